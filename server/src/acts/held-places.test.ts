@@ -7,7 +7,7 @@ import { buildItem } from '../../testing/factories.ts'
 import { freshEmail } from '../../testing/registrations.ts'
 import { pacesOfActs } from '../guests/act-mails.ts'
 import { newId } from '../platform/identifiers.ts'
-import { lockPaces, takeTurns } from '../platform/mail/pace.ts'
+import { takeTurns } from '../platform/mail/pace.ts'
 import { mailGuests } from './mails.ts'
 import { releasePlaces } from './release-places.ts'
 
@@ -27,9 +27,7 @@ it('a place is held for 24 hours from when the mail with the link is due, if it 
   const paces = pacesOfActs({ itemId: event.id, organizationId: event.organization_id })
   const others = new Map(Array.from({ length: 400 }, () => [newId(), paces]))
   const now = clock.now()
-  await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, others, { turns: await lockPaces(tx, paces, now), now })
-  })
+  await db.transaction().execute((tx) => takeTurns(tx, others, now))
   await rsvp(event.id, freshEmail(), 'going')
 
   const release = releasePlaces({ ...app.services, listeners: mailGuests })

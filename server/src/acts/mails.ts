@@ -17,7 +17,7 @@ import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import {
   dropWaitingMails,
   enqueueMail,
-  enqueueMails,
+  enqueueWithoutTurns,
   type MailKind,
   type NewMail,
   singly,
@@ -67,13 +67,12 @@ export const mailGuests: Pick<ActListeners, 'answered' | 'unconfirmedRemoved'> =
         now,
       })
     }
-    if (mails.length === 0) return
-    await enqueueMails(tx, mails)
-    await storeWhenDue(
-      tx,
-      answers.map(({ engagementId }) => engagementId),
-      now,
-    )
+    if (mails.length === 0) return undefined
+    const takeTurns = await enqueueWithoutTurns(tx, mails)
+    const engagementIds = answers.map(({ engagementId }) => engagementId)
+    return async () => {
+      if (await takeTurns()) await storeWhenDue(tx, engagementIds, now)
+    }
   },
   unconfirmedRemoved: async (tx, { itemId, organizationId, removed, now }) => {
     const count = await dropWaitingMails(tx, {

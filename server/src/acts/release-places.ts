@@ -1,7 +1,7 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import { sql } from 'kysely'
 import type { ContentListeners } from '../content/listeners.ts'
-import { withdraw } from '../content/take-part.ts'
+import { withdraw } from '../content/withdraw.ts'
 import { deleteDoubleRegistrations } from '../phone-bank/by-link.ts'
 import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -112,7 +112,8 @@ export const organizationSections = {
     },
     from: sql`content_views view join content_items item on item.id = view.content_item_id`,
     organization: sql`item.organization_id`,
-    key: sql`concat_ws(' ', view.content_item_id, view.day, view.source)`,
+    key: sql`view.content_item_id`,
+    rowsOfKey: { order: sql`view.day, view.source`, keysPerPage: 20 },
   },
   donation_links: {
     tables: ['donation_links'],

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { readIds, readPages, type RowIds } from '../platform/db/row-ids.ts'
 import type { Database } from '../platform/db/schema.ts'
 
 export type ArchiveRow = Record<string, unknown>
@@ -13,34 +14,39 @@ export interface ArchiveSection {
   from: RawBuilder<unknown>
   /** The id of the organization that a row belongs to. */
   organization: RawBuilder<unknown>
-  /** A text that no other row has, by which the rows are ordered. */
+  /** An id by which the rows are read and ordered. No other row has it, unless `rowsOfKey` says how rows that share it are ordered. */
   key: RawBuilder<unknown>
+  rowsOfKey?: { order: RawBuilder<unknown>; keysPerPage: number }
   /** Computes columns that the database cannot. */
   present?: (row: ArchiveRow) => ArchiveRow
 }
 
-/**
- * Each page sorts all rows of the organization, because no index has them in the order of their keys. So pages are long
- * enough for a list of 100,000 to be read in twenty.
- */
-const pageSize = 5_000
+/** The keys of the rows that the organization has now. */
+export const readKeys = (
+  db: Db,
+  { from, organization, key }: ArchiveSection,
+  organizationId: string,
+): Promise<RowIds> =>
+  readIds(
+    db,
+    sql<{ id: string }>`(
+      select distinct ${key} as id from ${from} where ${organization} = ${organizationId} order by 1)`,
+  )
 
 /** Reads the rows page by page, so that few are in memory at a time. */
-export async function* readSection(
+export const readSection = (
   db: Db,
-  { columns, from, organization, key, present = (row) => row }: ArchiveSection,
-  organizationId: string,
-): AsyncGenerator<ArchiveRow[]> {
+  { columns, from, organization, key, rowsOfKey, present = (row) => row }: ArchiveSection,
+  { organizationId, keys }: { organizationId: string; keys: RowIds },
+): AsyncGenerator<ArchiveRow[]> => {
   const selected = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
-  let after = ''
-  for (;;) {
-    const { rows } = await sql<ArchiveRow & { archive_key: string }>`
-      select (${key})::text collate "C" as archive_key, ${sql.join(selected)} from ${from}
-      where ${organization} = ${organizationId} and (${key})::text collate "C" > ${after}
-      order by 1 limit ${pageSize}`.execute(db)
-    if (rows.length > 0) yield rows.map(({ archive_key: _key, ...row }) => present(row))
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < pageSize) return
-    after = last.archive_key
+  const order = rowsOfKey ? sql`${key}, ${rowsOfKey.order}` : key
+  const readPage = async (ids: string[]) => {
+    const { rows } = await sql<ArchiveRow>`
+      select ${sql.join(selected)} from ${from}
+      where ${organization} = ${organizationId} and ${key} = any(${ids}::uuid[])
+      order by ${order}`.execute(db)
+    return rows.map(present)
   }
+  return readPages(keys, readPage, rowsOfKey?.keysPerPage)
 }

@@ -4,12 +4,13 @@ import type { Language } from '@rostrum/catalogue'
 import { ZipFile } from 'yazl'
 import { streamCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { RowIds } from '../platform/db/row-ids.ts'
 import type { Storage } from '../platform/storage.ts'
 import { translate } from '../platform/texts.ts'
 import type { ArchivedFile } from './files.ts'
 import { organizationSections } from './organization-sections.ts'
 import { peopleSections } from './people-sections.ts'
-import { readSection, type ArchiveRow, type ArchiveSection } from './section.ts'
+import { readKeys, readSection, type ArchiveRow, type ArchiveSection } from './section.ts'
 
 export const archiveSections: Readonly<Record<string, ArchiveSection>> = { ...organizationSections, ...peopleSections }
 
@@ -69,22 +70,37 @@ interface Entry {
   isCompressed?: boolean
 }
 
-const entriesOf = ({ db, storage, organizationId, files, language, ...about }: Archive): Entry[] => {
-  const sections = Object.entries(archiveSections)
-  const read = (section: ArchiveSection) => readSection(db, section, organizationId)
+/** The two files of a list, which have the same rows. */
+const sectionEntries = ({ db, organizationId }: Archive, [name, section]: [string, ArchiveSection]): Entry[] => {
+  let keys: Promise<RowIds> | undefined
+  const read = async () => {
+    keys ??= readKeys(db, section, organizationId)
+    return readSection(db, section, { organizationId, keys: await keys })
+  }
   return [
-    { path: 'README.txt', open: () => Readable.from([readme(language, about)]) },
-    ...sections.map(([name, section]) => ({
+    {
       path: `csv/${name}.csv`,
-      open: () => {
+      open: async () => {
         const columns = Object.keys(section.columns)
-        return Readable.from(streamCsv(columns, toCells(columns, read(section))))
+        return Readable.from(streamCsv(columns, toCells(columns, await read())))
       },
-    })),
-    ...sections.map(([name, section]) => ({
+    },
+    {
       path: `json/${name}.json`,
-      open: () => Readable.from(toJson(read(section))),
-    })),
+      open: async () => {
+        const pages = await read()
+        keys = undefined
+        return Readable.from(toJson(pages))
+      },
+    },
+  ]
+}
+
+const entriesOf = (archive: Archive): Entry[] => {
+  const { storage, files, language } = archive
+  return [
+    { path: 'README.txt', open: () => Readable.from([readme(language, archive)]) },
+    ...Object.entries(archiveSections).flatMap((section) => sectionEntries(archive, section)),
     ...files.map(({ path, key }) => ({
       path,
       // A file that was removed in the meantime is empty: everything else should not be lost with it.

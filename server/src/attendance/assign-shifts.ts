@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { inTurn } from '../platform/in-turn.ts'
 import { lockOwnEvent, type Mark, notifyAttendance, type OwnEvent, recordOnRoster } from './commands.ts'
-import { notifyActivity } from '../content/take-part.ts'
+import { notifyActivity } from '../content/activity.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { type AttendanceRow, findAttendances } from './queries.ts'
 

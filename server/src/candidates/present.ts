@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { voteDetails, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
 import { isConfirmed, presentGuest, presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
-import { toCsv } from '../platform/csv.ts'
+import { csvOf, type CsvColumns } from '../platform/csv.ts'
 
 /** The details as they were validated when the pledge was made. */
 const stored = z.object({ ...voteDetails.shape, plan: votingPlan.nullable().default(null) })
@@ -29,19 +30,20 @@ export const presentVote = (row: EngagementRow, shareUrl?: ShareUrl): CandidateV
 
 const columns = ['full_name', 'email', 'phone', 'age', 'address', 'registered_to_vote'] as const
 
-export const votesToCsv = (rows: EngagementRow[]): string =>
-  toCsv(
-    [...columns, 'plan_when', 'plan_where', 'plan_how', 'plan_date', 'voted_at', 'is_confirmed'],
-    rows.map((row) => {
-      const { plan, voted_at, is_confirmed, ...vote } = presentVote(row).attributes
-      return [
-        ...columns.map((column) => vote[column]),
-        plan?.when,
-        plan?.where,
-        plan?.how,
-        plan?.date,
-        voted_at,
-        is_confirmed ? 'yes' : 'no',
-      ]
-    }),
-  )
+type Vote = CandidateVote['attributes']
+
+const csvColumns: CsvColumns<Vote> = {
+  ...Object.fromEntries(columns.map((column) => [column, (vote: Vote) => vote[column]])),
+  plan_when: ({ plan }) => plan?.when,
+  plan_where: ({ plan }) => plan?.where,
+  plan_how: ({ plan }) => plan?.how,
+  plan_date: ({ plan }) => plan?.date,
+  voted_at: (vote) => vote.voted_at,
+  is_confirmed: (vote) => (vote.is_confirmed ? 'yes' : 'no'),
+}
+
+async function* votesOf(pages: AsyncIterable<EngagementRow[]>): AsyncGenerator<Vote[]> {
+  for await (const rows of pages) yield rows.map((row) => presentVote(row).attributes)
+}
+
+export const votesToCsv = (pages: AsyncIterable<EngagementRow[]>): Readable => csvOf(csvColumns, votesOf(pages))

@@ -6,7 +6,7 @@ import { openGuestCalls, shownToGuest } from '../content/guest-calls.ts'
 import type { ActListeners } from '../content/listeners.ts'
 import { ownRows } from '../platform/http/actor.ts'
 import { recordOnItem } from '../content/record.ts'
-import { withdraw } from '../content/take-part.ts'
+import { withdraw } from '../content/withdraw.ts'
 import { countUnconfirmed, removeUnconfirmedBy } from '../content/unconfirmed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -119,10 +119,9 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     },
     'GET /candidates/:id/votes.csv': async ({ params, query, viewer }) => {
       await assertPeople(db, viewer, { kinds: [candidateKind.path], id: params.id })
-      return db.transaction().execute(async (tx) => {
-        await recordOnItem(tx, { act: 'pledges.exported', itemId: params.id, viewer, now: clock.now() })
-        return votesToCsv(await listAllEngagements(tx, { campaignId: params.id, details: detailsOf(query), ...named }))
-      })
+      await recordOnItem(db, { act: 'pledges.exported', itemId: params.id, viewer, now: clock.now() })
+      const filters = { campaignId: params.id, details: detailsOf(query), ...named }
+      return votesToCsv(await listAllEngagements(db, filters))
     },
   })
 }

@@ -7,7 +7,7 @@ import type { AnyViewer } from '../platform/http/implement.ts'
 import { assertRevision } from '../platform/http/revisions.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { lockItem, type LockedItem } from './locked-item.ts'
+import { lockItem, lockItemForDeletion, type LockedItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
 import { admitWaiting } from './places.ts'
 import { refusalToChange, refusalToSeePeople } from './policy.ts'
@@ -82,8 +82,12 @@ interface Change {
 }
 
 /** Locks an item until the transaction ends. Throws if the viewer may not change it. */
-const lockOwnItem = async (tx: Tx, { kind, id }: ItemKey, viewer: AnyViewer): Promise<LockedItem> => {
-  const item = await lockItem(tx, { kind: kind.path, id })
+const lockOwnItem = async (
+  tx: Tx,
+  { kind, id }: ItemKey,
+  { viewer, lock = lockItem }: { viewer: AnyViewer; lock?: typeof lockItem },
+): Promise<LockedItem> => {
+  const item = await lock(tx, { kind: kind.path, id })
   const refusal = refusalToChange(viewer, item)
   if (!item || refusal) throw new AppError(refusal ?? 'NOT_FOUND')
   return item
@@ -124,7 +128,7 @@ export const changeItem = (
   }: Change & { revision: string | undefined; mayBeIncomplete: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await lockOwnItem(tx, { kind, id }, viewer)
+    const item = await lockOwnItem(tx, { kind, id }, { viewer })
     assertNotRemoved(item)
     assertRevision(revision, item.revision)
     const schema = mayBeIncomplete && item.status === 'draft' ? kind.draftAttributes : kind.attributes
@@ -147,7 +151,7 @@ export const changeItem = (
 
 export const removeItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockOwnItem(tx, { kind, id }, viewer)
+    await lockOwnItem(tx, { kind, id }, { viewer, lock: lockItemForDeletion })
     await recordOnItem(tx, { act: 'content.deleted', itemId: id, viewer, now })
     await listeners.removing(tx, { kind: kind.path, itemId: id, now })
     await tx.deleteFrom('content_items').where('id', '=', id).execute()
@@ -163,7 +167,7 @@ export const publishItem = (
   { viewer, now, jobs, listeners }: Change & { jobs: Pick<Jobs, 'enqueue'> },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await lockOwnItem(tx, { kind, id }, viewer)
+    const item = await lockOwnItem(tx, { kind, id }, { viewer })
     if (item.status === 'published') return
     assertNotRemoved(item)
     checkedAttributes(kind.attributes, item.attributes)
@@ -188,7 +192,7 @@ export const publishItem = (
 /** Does nothing unless the item is published; a draft stays a draft. */
 export const unpublishItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await lockOwnItem(tx, { kind, id }, viewer)
+    const item = await lockOwnItem(tx, { kind, id }, { viewer })
     if (item.status !== 'published') return
     await recordOnItem(tx, { act: 'content.unpublished', itemId: id, viewer, now })
     await tx

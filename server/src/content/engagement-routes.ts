@@ -2,7 +2,7 @@ import { contentKindOf, engagingContentKinds } from '@rostrum/contract/content-k
 import { engagementEndpoints } from '@rostrum/contract/engagements'
 import { engagementTypes } from '@rostrum/contract/kinds'
 import type { Clock } from '../platform/clock.ts'
-import { toCsv } from '../platform/csv.ts'
+import { csvOf, type CsvColumns } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
@@ -19,19 +19,39 @@ import {
   listEngagements,
   presentEngagement,
   shownContact,
+  type EngagementRow,
 } from './engagements.ts'
 import { openGuestCalls, shownToGuest } from './guest-calls.ts'
 import type { ActListeners } from './listeners.ts'
+import { answerOf } from './participation.ts'
 import { ownRows } from '../platform/http/actor.ts'
 import { recordOnItem } from './record.ts'
 import { listShiftTexts } from './shifts.ts'
-import { answerOf, takePart, withdraw } from './take-part.ts'
+import { takePart } from './take-part.ts'
 import { countUnconfirmed, removeUnconfirmedBy } from './unconfirmed.ts'
+import { withdraw } from './withdraw.ts'
 
 type EngageCall = Pick<
   Call<(typeof engagementEndpoints)['POST /campaign-engagements']>,
   'body' | 'viewer' | 'language' | 'request'
 >
+
+const csvColumns = (shiftTexts: readonly { id: string; text: string }[]): CsvColumns<EngagementRow> => ({
+  name: (row) => row.name ?? row.given_name,
+  email: (row) => shownContact(row).email ?? row.guest_email,
+  phone: (row) => shownContact(row).phone,
+  outcome: (row) => row.outcome,
+  note: (row) => row.note,
+  first_taken_part: (row) => row.created_at,
+  last_changed: (row) => row.updated_at,
+  postal_code: (row) => row.postal_code,
+  is_confirmed: (row) => (isConfirmed(row) ? 'yes' : 'no'),
+  shifts: (row) =>
+    shiftTexts
+      .filter(({ id }) => row.shifts.includes(id))
+      .map(({ text }) => text)
+      .join('; '),
+})
 
 interface EngagementServices {
   db: Db
@@ -114,39 +134,8 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
       await assertPeople(db, viewer, { kinds: engagementTypes, id: query.campaign_id })
       const filters = { organizationId: viewer.organizationId, campaignId: query.campaign_id, kinds: engagementTypes }
       const shiftTexts = await listShiftTexts(db, query.campaign_id)
-      const rows = await db.transaction().execute(async (tx) => {
-        await recordOnItem(tx, { act: 'engagements.exported', itemId: query.campaign_id, viewer, now: clock.now() })
-        return listAllEngagements(tx, filters)
-      })
-      return toCsv(
-        [
-          'name',
-          'email',
-          'phone',
-          'outcome',
-          'note',
-          'first_taken_part',
-          'last_changed',
-          'postal_code',
-          'is_confirmed',
-          'shifts',
-        ],
-        rows.map((row) => [
-          row.name ?? row.given_name,
-          shownContact(row).email ?? row.guest_email,
-          shownContact(row).phone,
-          row.outcome,
-          row.note,
-          row.created_at,
-          row.updated_at,
-          row.postal_code,
-          isConfirmed(row) ? 'yes' : 'no',
-          shiftTexts
-            .filter(({ id }) => row.shifts.includes(id))
-            .map(({ text }) => text)
-            .join('; '),
-        ]),
-      )
+      await recordOnItem(db, { act: 'engagements.exported', itemId: query.campaign_id, viewer, now: clock.now() })
+      return csvOf(csvColumns(shiftTexts), await listAllEngagements(db, filters))
     },
   })
 }

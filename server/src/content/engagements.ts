@@ -5,6 +5,7 @@ import type { EngagementType } from '@rostrum/contract/kinds'
 import { sharesContact } from '../consents/queries.ts'
 import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
+import { readIds, readPages } from '../platform/db/row-ids.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import { type DetailFilters, detailConditions } from './detail-filters.ts'
@@ -141,9 +142,16 @@ export const countByKind = async (
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
 }
 
-/** All matching engagements without paging, oldest first, for a spreadsheet. */
-export const listAllEngagements = (db: Db, filters: EngagementFilters) =>
-  withDetails(matching(db, filters), filters).orderBy('engagements.created_at').orderBy('engagements.id').execute()
+/** All matching engagements, oldest first, for a spreadsheet. */
+export const listAllEngagements = async (
+  db: Db,
+  filters: EngagementFilters,
+): Promise<AsyncIterable<EngagementRow[]>> => {
+  const wanted = matching(db, filters).orderBy('engagements.created_at').orderBy('engagements.id')
+  return readPages(await readIds(db, wanted.select('engagements.id')), (ids) =>
+    withDetails(wanted.where(sql<boolean>`engagements.id = any(${ids}::uuid[])`), filters).execute(),
+  )
+}
 
 export type EngagementRow = Awaited<ReturnType<typeof listEngagements>>[number]
 

@@ -9,7 +9,8 @@ import { AppError } from '../platform/http/errors.ts'
 import type { Call, Viewer } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
 import { proofOfWork } from '../platform/proof-of-work.ts'
-import type { TakenPart, TakingPart } from './take-part.ts'
+import type { TakingPart } from './participation.ts'
+import type { TakenPart } from './take-part.ts'
 
 interface TakingPartCall {
   viewer: Viewer | null

@@ -27,10 +27,13 @@ interface About {
   now: Date
 }
 
+/** What is left to do last in the transaction, because it locks rows that many others wait for. */
+type Finish = () => Promise<void>
+
 /** Hooks for later rooms. They run in the transaction of the change. */
 export interface ContentListeners {
   /** Called for new or changed answers, including those of people who moved up from the waitlist. */
-  answered: (tx: Tx, about: About & { organizationId: string; answers: Answer[] }) => Promise<void>
+  answered: (tx: Tx, about: About & { organizationId: string; answers: Answer[] }) => Promise<Finish | undefined>
   /** Called when an item that has been public is changed, unpublished, removed by a moderator, or shown again. */
   changed: (tx: Tx, about: About & { before: { attributes: Record<string, unknown>; status: string } }) => Promise<void>
   /** Called before an item is deleted with everything that refers to it. */
@@ -46,7 +49,11 @@ export interface ActListeners extends ContentListeners {
 /** Hooks that run one after the other. */
 export const inOrder = (listeners: readonly Partial<ActListeners>[]): ActListeners => ({
   answered: async (tx, about) => {
-    for (const { answered } of listeners) await answered?.(tx, about)
+    const finishes: (Finish | undefined)[] = []
+    for (const { answered } of listeners) finishes.push(await answered?.(tx, about))
+    return async () => {
+      for (const finish of finishes) await finish?.()
+    }
   },
   unconfirmedRemoved: async (tx, about) => {
     for (const { unconfirmedRemoved } of listeners) await unconfirmedRemoved?.(tx, about)
@@ -58,3 +65,12 @@ export const inOrder = (listeners: readonly Partial<ActListeners>[]): ActListene
     for (const { removing } of listeners) await removing?.(tx, about)
   },
 })
+
+/** Tells of answers, and leaves nothing to be done. */
+export const tellAnswered = async (
+  listeners: Pick<ContentListeners, 'answered'> | undefined,
+  ...given: Parameters<ContentListeners['answered']>
+): Promise<void> => {
+  const finish = await listeners?.answered(...given)
+  await finish?.()
+}

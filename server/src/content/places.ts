@@ -1,19 +1,26 @@
 import type { ContentKind } from '@rostrum/contract/content'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
-import { updateCounts, type LockedItem } from './locked-item.ts'
-import type { ContentListeners } from './listeners.ts'
+import { updateCounts, type EngagingItem, type LockedItem } from './locked-item.ts'
+import { tellAnswered, type ContentListeners } from './listeners.ts'
 import { isOver } from './schedule.ts'
+import { shiftsOf } from './shifts.ts'
 
-const limitOf = ({ limited }: ContentKind, item: Pick<LockedItem, 'attributes'>): number => {
+const limitOf = ({ limited }: ContentKind, item: Pick<EngagingItem, 'attributes'>): number => {
   const limit = limited && item.attributes[limited.by]
   return typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY
 }
 
+/** Whether an answer can depend on those of others, who want the same places. */
+export const isLimited = (kind: ContentKind, item: EngagingItem): boolean =>
+  Number.isFinite(limitOf(kind, item)) ||
+  shiftsOf(kind, item.attributes).length > 0 ||
+  (kind.limited !== undefined && (item.outcome_counts[kind.limited.overflow] ?? 0) > 0)
+
 /** The outcome to store. If all places are taken, the person joins the waitlist. Nobody loses a place they have. */
 export const placeFor = (
   kind: ContentKind,
-  item: Pick<LockedItem, 'attributes' | 'outcome_counts'>,
+  item: Pick<EngagingItem, 'attributes' | 'outcome_counts'>,
   { requested, before }: { requested: string | null; before: string | null },
 ): string | null => {
   const { limited } = kind
@@ -30,7 +37,7 @@ export const placeFor = (
  */
 export const answeredAt = (
   { limited }: ContentKind,
-  { item, outcome, now }: { item: Pick<LockedItem, 'id'>; outcome: string | null; now: Date },
+  { item, outcome, now }: { item: Pick<EngagingItem, 'id'>; outcome: string | null; now: Date },
 ): Date | RawBuilder<Date> =>
   limited && outcome === limited.overflow
     ? sql<Date>`greatest(${now}::timestamptz, (
@@ -75,5 +82,5 @@ export const admitWaiting = async (
       : [{ engagementId: id, personId, isGuest: userId === null, isAdmitted: true, outcome: limited.outcome }],
   )
   const { organization_id: organizationId } = item
-  await listeners?.answered(tx, { kind: kind.path, itemId: item.id, organizationId, answers, now })
+  await tellAnswered(listeners, tx, { kind: kind.path, itemId: item.id, organizationId, answers, now })
 }

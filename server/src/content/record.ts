@@ -1,6 +1,6 @@
 import type { AuditAct } from '@rostrum/contract/audit-log'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { AnyViewer } from '../platform/http/implement.ts'
 
 interface ItemAction {
@@ -16,7 +16,7 @@ interface ItemAction {
  * Records an audit event for an item of the viewer's organization; does nothing for other items. Must be called before
  * a deletion.
  */
-export const recordOnItem = async (tx: Tx, { act, itemId, viewer, count, now }: ItemAction): Promise<void> => {
+export const recordOnItem = async (tx: Db, { act, itemId, viewer, count, now }: ItemAction): Promise<void> => {
   const item = await tx
     .selectFrom('content_items')
     .select(['kind', 'title'])

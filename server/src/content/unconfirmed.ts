@@ -13,7 +13,7 @@ import type { ActListeners } from './listeners.ts'
 import { lockItem, updateCounts } from './locked-item.ts'
 import { admitWaiting } from './places.ts'
 import { recordOnItem } from './record.ts'
-import { notifyActivity } from './take-part.ts'
+import { notifyActivity } from './activity.ts'
 
 /** Per call. */
 const MAX_REMOVED = 10_000

@@ -67,7 +67,7 @@ const isTold = async (tx: Tx, { before, event }: EventChange): Promise<boolean> 
 
 export const announceEvents: ContentListeners = {
   answered: async (tx, { kind, itemId, answers, now }) => {
-    if (kind !== eventKind.path) return
+    if (kind !== eventKind.path) return undefined
     const given = answers.filter(({ outcome }) => outcome !== null && confirmed.includes(outcome))
     for (const { engagementId, personId, isProven, shiftsBefore: before } of given) {
       // Anybody can type an address, so only who is known to have chosen other shifts is told.
@@ -85,6 +85,7 @@ export const announceEvents: ContentListeners = {
           now,
         })),
     )
+    return undefined
   },
 
   changed: async (tx, { kind, itemId, before, now }) => {

@@ -1,6 +1,7 @@
 import type { peopleSorts } from '@rostrum/contract/people'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { readIds, readPages } from '../platform/db/row-ids.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import { matchingPeople, type People, peopleOf, type WantedPeople } from './filters.ts'
 
@@ -66,9 +67,15 @@ export const listPeople = (db: Db, wanted: WantedPeople, sort: Sort, page: { pag
 }
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** All who match, for a spreadsheet. */
-export const listAllPeople = (db: Db, wanted: WantedPeople, sort: Sort) =>
-  withDetails(inOrder(matchingPeople(db, wanted, { isListing: true }), sort)).execute()
+/** All who match now, for a spreadsheet. */
+export const listAllPeople = async (db: Db, wanted: WantedPeople, sort: Sort): Promise<AsyncIterable<PersonRow[]>> => {
+  const matching = inOrder(matchingPeople(db, wanted, { isListing: true }), sort)
+  return readPages(await readIds(db, matching.select('person.id')), async (ids) => {
+    const rows = await listPeopleById(db, wanted.organizationId, ids)
+    const found = new Map(rows.map((row) => [row.id.replaceAll('-', ''), row]))
+    return ids.flatMap((id) => found.get(id) ?? [])
+  })
+}
 
 export const findPerson = (db: Db, { organizationId, id }: { organizationId: string; id: string }) =>
   withDetails(peopleOf(db, organizationId).where('person.id', '=', id)).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { peopleEndpoints, type Deed, type peopleSorts, type PeopleFilters } from '@rostrum/contract/people'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Clock } from '../platform/clock.ts'
-import { toCsv } from '../platform/csv.ts'
+import { csvOf, type CsvColumns } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
@@ -34,7 +34,7 @@ const wantedBy = async (db: Db, own: { organizationId: string; now: Date }, quer
   return prepareFilters(db, own, { ...saved, ...given })
 }
 
-const columns: Record<string, (row: PersonRow) => string | number | Date | null> = {
+const columns: CsvColumns<PersonRow> = {
   name: (row) => row.name,
   email: (row) => row.email,
   phone: (row) => row.phone,
@@ -77,15 +77,9 @@ export const peopleRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implement
     },
     'GET /people.csv': async ({ query, viewer }) => {
       const wanted = await wantedBy(db, ownOf(viewer), query)
-      const rows = await db.transaction().execute(async (tx) => {
-        const subject = { type: 'people' }
-        await recordAuditEvent(tx, { act: 'people.exported', ...byAdmin(viewer), subject, now: clock.now() })
-        return listAllPeople(tx, wanted, query.sort)
-      })
-      return toCsv(
-        Object.keys(columns),
-        rows.map((row) => Object.values(columns).map((cell) => cell(row))),
-      )
+      const subject = { type: 'people' }
+      await recordAuditEvent(db, { act: 'people.exported', ...byAdmin(viewer), subject, now: clock.now() })
+      return csvOf(columns, await listAllPeople(db, wanted, query.sort))
     },
     'GET /people/:id': async ({ params, query, viewer }) => {
       const { data } = await show(viewer, params.id)

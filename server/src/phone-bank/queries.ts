@@ -3,6 +3,7 @@ import { sql, type NotNull, type SelectQueryBuilder } from 'kysely'
 import { sharesContact } from '../consents/queries.ts'
 import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
+import { readIds, readPages } from '../platform/db/row-ids.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 
@@ -95,9 +96,16 @@ export const listRegistrations = (db: Db, filters: RegistrationFilters, request:
     .execute()
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>[number]
 
-/** All matching registrations without paging, oldest first, for a spreadsheet. */
-export const listAllRegistrations = (db: Db, filters: RegistrationFilters) =>
-  withDetails(matching(db, filters), filters).orderBy('registration.created_at').orderBy('registration.id').execute()
+/** All matching registrations, oldest first, for a spreadsheet. */
+export const listAllRegistrations = async (
+  db: Db,
+  filters: RegistrationFilters,
+): Promise<AsyncIterable<RegistrationRow[]>> => {
+  const wanted = matching(db, filters).orderBy('registration.created_at').orderBy('registration.id')
+  return readPages(await readIds(db, wanted.select('registration.id')), (ids) =>
+    withDetails(wanted.where(sql<boolean>`registration.id = any(${ids}::uuid[])`), filters).execute(),
+  )
+}
 
 export const countRegistrations = (db: Db, filters: RegistrationFilters, atMost = MAX_COUNTED): Promise<number> =>
   countUpTo(db, matching(db, filters), atMost)

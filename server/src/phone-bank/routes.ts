@@ -4,7 +4,7 @@ import { assertOwn } from '../organizations/queries.ts'
 import { assertFewGuestActs } from '../guests/guest-limits.ts'
 import { actingGuest, type GuestCall } from '../guests/guests.ts'
 import type { Clock } from '../platform/clock.ts'
-import { toCsv } from '../platform/csv.ts'
+import { csvOf, type CsvColumns } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import {
@@ -70,6 +70,19 @@ const confirmationText = (row: RegistrationRow): string | null => {
   return state ? 'yes' : 'no'
 }
 
+const csvColumns: CsvColumns<RegistrationRow> = {
+  name: (row) => row.name,
+  phone: (row) => row.phone,
+  email: (row) => row.email,
+  time_slot: (row) => row.time_slot,
+  calls_per_day: (row) => row.calls_per_day,
+  volunteer_type: (row) => row.volunteer_type,
+  minutes_per_week: (row) => row.minutes_per_week,
+  registered: (row) => row.created_at,
+  last_changed: (row) => row.updated_at,
+  is_confirmed: confirmationText,
+}
+
 export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] => {
   const { db, clock, realtime, limiter, publicUrl: origin } = services
   const { check } = proofOfWork({ db, clock })
@@ -126,37 +139,9 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
         return toPage(rows.map(presentRegistration), { ...query, total, path: pathOf(request), query })
       },
       'GET /phone-bank-registrations.csv': async ({ viewer }) => {
-        const rows = await db.transaction().execute(async (tx) => {
-          const subject = { type: 'phone-bank-registrations' }
-          await recordAuditEvent(tx, { act: 'volunteers.exported', ...byAdmin(viewer), subject, now: clock.now() })
-          return listAllRegistrations(tx, { organizationId: viewer.organizationId })
-        })
-        return toCsv(
-          [
-            'name',
-            'phone',
-            'email',
-            'time_slot',
-            'calls_per_day',
-            'volunteer_type',
-            'minutes_per_week',
-            'registered',
-            'last_changed',
-            'is_confirmed',
-          ],
-          rows.map((row) => [
-            row.name,
-            row.phone,
-            row.email,
-            row.time_slot,
-            row.calls_per_day,
-            row.volunteer_type,
-            row.minutes_per_week,
-            row.created_at,
-            row.updated_at,
-            confirmationText(row),
-          ]),
-        )
+        const subject = { type: 'phone-bank-registrations' }
+        await recordAuditEvent(db, { act: 'volunteers.exported', ...byAdmin(viewer), subject, now: clock.now() })
+        return csvOf(csvColumns, await listAllRegistrations(db, { organizationId: viewer.organizationId }))
       },
     },
     // A room full of volunteers may share one IP address.

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import papaparse from 'papaparse'
 
 type Cell = string | number | Date | null | undefined
@@ -23,4 +24,15 @@ export const toCsv = (head: string[], rows: Cell[][]): string => `\uFEFF${lines(
 export async function* streamCsv(head: string[], parts: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield toCsv(head, [])
   for await (const rows of parts) yield `\r\n${lines(rows)}`
+}
+
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>
+
+/** A spreadsheet of a list of any length, of which one page after another is in memory. */
+export const csvOf = <Row>(columns: CsvColumns<Row>, pages: AsyncIterable<Row[]>): Readable => {
+  const cells = Object.values(columns)
+  const parts = async function* () {
+    for await (const rows of pages) yield rows.map((row) => cells.map((cell) => cell(row)))
+  }
+  return Readable.from(streamCsv(Object.keys(columns), parts()))
 }

@@ -5,12 +5,10 @@ import { voteDetails } from '@rostrum/contract/candidates'
 import { isConfirmed, listNewestByKind, shownContact, type EngagementRow } from '../content/engagements.ts'
 import { isConfirmed as isConfirmedRegistration } from '../phone-bank/present.ts'
 import { listRegistrations, type RegistrationRow } from '../phone-bank/queries.ts'
-import { toCsv } from '../platform/csv.ts'
+import { toCsv, type CsvColumns } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Period } from './periods.ts'
 import { listFollowers, type FollowerRow } from './queries.ts'
-
-type Columns<Row> = Record<string, (row: Row) => string | number | Date | null>
 
 /** Empty for what nobody can confirm. */
 const yesOrNo = (value: boolean | null): string | null => {
@@ -19,7 +17,7 @@ const yesOrNo = (value: boolean | null): string | null => {
 }
 const vote = ({ details }: EngagementRow) => voteDetails.nullable().catch(null).parse(details)
 
-const engagementColumns: Columns<EngagementRow> = {
+const engagementColumns: CsvColumns<EngagementRow> = {
   time: (row) => row.answered_at,
   name: (row) => vote(row)?.full_name ?? row.name ?? row.given_name,
   email: (row) => vote(row)?.email ?? shownContact(row).email ?? row.guest_email,
@@ -29,14 +27,14 @@ const engagementColumns: Columns<EngagementRow> = {
   is_confirmed: (row) => yesOrNo(isConfirmed(row)),
 }
 
-const followerColumns: Columns<FollowerRow> = {
+const followerColumns: CsvColumns<FollowerRow> = {
   time: (row) => row.created_at,
   name: (row) => row.name,
   email: (row) => shownContact(row).email,
   phone: (row) => shownContact(row).phone,
 }
 
-const registrationColumns: Columns<RegistrationRow> = {
+const registrationColumns: CsvColumns<RegistrationRow> = {
   time: (row) => row.created_at,
   name: (row) => row.name,
   email: (row) => row.email,
@@ -48,7 +46,7 @@ const registrationColumns: Columns<RegistrationRow> = {
   is_confirmed: (row) => yesOrNo(isConfirmedRegistration(row)),
 }
 
-const written = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
+const written = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
   toCsv(
     Object.keys(columns),
     rows.map((row) => Object.values(columns).map((cell) => cell(row))),

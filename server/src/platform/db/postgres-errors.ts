@@ -9,11 +9,11 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
  */
 export const isRolledBack = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
 
-/** The user that a row refers to no longer exists: the account was deleted while the request was running. */
-export const isUserGone = (error: unknown): boolean => {
+/** The row that a column refers to no longer exists: it was deleted while the request was running. */
+export const isReferenceGone = (error: unknown, column: string): boolean => {
   if (!(error instanceof Error)) return false
   const { code, constraint, constraint_name: name = constraint } = error as Record<string, unknown> & Error
-  return code === '23503' && typeof name === 'string' && name.endsWith('user_id_fkey')
+  return code === '23503' && typeof name === 'string' && name.endsWith(`${column}_fkey`)
 }
 
 /** The server only reads: it is a standby, it was demoted in a failover, or its provider protects a full disk. */

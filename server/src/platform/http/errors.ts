@@ -3,7 +3,7 @@ import { fieldName } from '@rostrum/contract/field-name'
 import { reportedIssues } from '@rostrum/contract/issues'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@rostrum/contract/wire'
 import type { Language } from '@rostrum/catalogue'
-import { isAway, isRolledBack, isUserGone } from '../db/postgres-errors.ts'
+import { isAway, isRolledBack, isReferenceGone } from '../db/postgres-errors.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { knowsText, translate } from '../texts.ts'
 
@@ -91,7 +91,7 @@ const byStatus: Partial<Record<number, ErrorCode>> = {
 /** Maps any error to the one that the caller gets. */
 export const answerTo = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  if (isUserGone(error)) return new AppError('UNAUTHENTICATED')
+  if (isReferenceGone(error, 'user_id')) return new AppError('UNAUTHENTICATED')
   if (isDiskFull(error)) return new AppError('STORAGE_FULL')
   if (isAway(error) || isRolledBack(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: awaySeconds })
   const { statusCode } = (error ?? {}) as { statusCode?: number }

@@ -79,9 +79,11 @@ type Answer<E extends Endpoint> = E['media'] extends
   | 'application/octet-stream'
   | 'application/zip'
   ? Readable
-  : E['guestStatus'] extends number
-    ? z.input<E['response']> | WithGuestStatus<z.input<E['response']>>
-    : z.input<E['response']>
+  : E['media'] extends 'text/csv'
+    ? Readable | string
+    : E['guestStatus'] extends number
+      ? z.input<E['response']> | WithGuestStatus<z.input<E['response']>>
+      : z.input<E['response']>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 

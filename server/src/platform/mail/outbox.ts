@@ -1,10 +1,11 @@
 import type { Language } from '@rostrum/catalogue'
 import { comparableAddress } from '@rostrum/contract/email-address'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { newId } from '../identifiers.ts'
 import { addressAllowances, type Allowance, takeAllowances, unprovenAllowances } from './allowances.ts'
-import { lockPaces, type PaceOf, takeTurns } from './pace.ts'
+import { type PaceOf, takeTurns } from './pace.ts'
 import type { ComposedMail } from './transport.ts'
 
 /** Senders are notified on this channel when a transaction that queued a mail commits. */
@@ -96,21 +97,22 @@ const allowancesOf = (
   return unproven === null ? allowances : [...unprovenAllowances(unproven), ...allowances]
 }
 
-const enqueueInTransaction = async (tx: Db, given: NewMail[]): Promise<number> => {
+interface Enqueued {
+  /** Until all of the mails could be sent, 0 if all are queued. */
+  seconds: number
+  /** Gives the mails their turns. Resolves to whether one of them has to wait. */
+  takeTurns: () => Promise<boolean>
+}
+
+const enqueueInTransaction = async (tx: Db, given: NewMail[]): Promise<Enqueued> => {
   const [first] = given
-  if (!first) return 0
+  if (!first) return { seconds: 0, takeTurns: () => Promise.resolve(false) }
   const mails = given.map((mail) => ({ ...mail, id: newId() }))
   const inserted = new Map((await insertMails(tx, mails)).map((row) => [row.id, row]))
   const used = mails.flatMap((mail) => {
     const row = inserted.get(mail.id)
     return row === undefined ? [] : [[mail.id, allowancesOf(mail, row)] as const]
   })
-  // Before the allowances, because whoever has used one of those must not wait for a pace that others hold.
-  const turns = await lockPaces(
-    tx,
-    mails.flatMap(({ paces = [] }) => paces),
-    first.now,
-  )
   const exceeded = await takeAllowances(tx, new Map(used), first.now)
   if (exceeded.size > 0) {
     await tx
@@ -118,12 +120,20 @@ const enqueueInTransaction = async (tx: Db, given: NewMail[]): Promise<number> =
       .where('id', 'in', [...exceeded.keys()])
       .execute()
   }
+  await wakeSenders(tx)
   const paced = mails.flatMap(({ id, paces = [] }) =>
     inserted.has(id) && !exceeded.has(id) && paces.length > 0 ? [[id, paces] as const] : [],
   )
-  await takeTurns(tx, new Map(paced), { turns, now: first.now })
-  await wakeSenders(tx)
-  return Math.max(0, ...exceeded.values())
+  return {
+    seconds: Math.max(0, ...exceeded.values()),
+    takeTurns: () => takeTurns(tx, new Map(paced), first.now),
+  }
+}
+
+const enqueueAndTakeTurns = async (tx: Db, mails: NewMail[]): Promise<number> => {
+  const { seconds, takeTurns: takeTheirTurns } = await enqueueInTransaction(tx, mails)
+  await takeTheirTurns()
+  return seconds
 }
 
 /**
@@ -131,7 +141,14 @@ const enqueueInTransaction = async (tx: Db, given: NewMail[]): Promise<number> =
  * of them could be sent, 0 if all are queued. With a transaction as `db`, the mails exist if and only if it commits.
  */
 export const enqueueWithinLimits = (db: Db, mails: NewMail[]): Promise<number> =>
-  db.isTransaction ? enqueueInTransaction(db, mails) : db.transaction().execute((tx) => enqueueInTransaction(tx, mails))
+  db.isTransaction ? enqueueAndTakeTurns(db, mails) : db.transaction().execute((tx) => enqueueAndTakeTurns(tx, mails))
+
+/**
+ * Queues mails whose paces are shared by many transactions. The last thing that the transaction does must be to call what
+ * this returns, which gives them their turns: others wait from then until it ends.
+ */
+export const enqueueWithoutTurns = async (tx: Tx, mails: NewMail[]): Promise<Enqueued['takeTurns']> =>
+  (await enqueueInTransaction(tx, mails)).takeTurns
 
 /** Like {@link enqueueWithinLimits}, for callers who must not learn that a mail is not sent. */
 export const enqueueMails = async (db: Db, mails: NewMail[]): Promise<void> => {
@@ -258,9 +275,5 @@ export const deleteMailsTo = async (tx: Db, addresses: string[]): Promise<void> 
   }
 }
 
-export const deleteFinishedMails = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('mails')
-    .where('finished_at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`)
-    .execute()
-}
+export const deleteFinishedMails = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'mails', sql`finished_at < now() - make_interval(days => ${retentionDays})`)

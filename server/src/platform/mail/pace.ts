@@ -26,36 +26,39 @@ const hashOf = ({ pace, key }: PaceOf): string => counterHash(pace.name, key)
 /** The moment at which mails of a pace would be due if there were no burst; each mail moves it on. */
 type Turns = Map<string, Date>
 
-/** Locks the paces until the transaction ends, sorted, so that concurrent transactions cannot deadlock. */
-export const lockPaces = async (tx: Db, paces: readonly PaceOf[], now: Date): Promise<Turns> => {
-  const hashes = [...new Set(paces.map(hashOf))].toSorted()
-  if (hashes.length === 0) return new Map()
-  const { rows } = await sql<{ hash: string; ends_at: Date }>`
+/**
+ * Moves each pace on by so many mails, and returns where it was. Locks the paces until the transaction ends, sorted, so that
+ * concurrent transactions cannot deadlock.
+ */
+const moveOn = async (tx: Db, paces: readonly (PaceOf & { mails: number })[], now: Date): Promise<Turns> => {
+  const seconds = new Map<string, number>()
+  for (const paced of paces) {
+    const hash = hashOf(paced)
+    seconds.set(hash, (seconds.get(hash) ?? 0) + paced.mails * paced.pace.seconds)
+  }
+  const { rows } = await sql<{ hash: string; turn: Date }>`
     insert into mail_allowances as pace (key_hash, count, ends_at)
-    select decode(hash, 'hex'), 0, ${now}::timestamptz from unnest(${hashes}::text[]) as used (hash) order by hash
-    on conflict (key_hash) do update set ends_at = greatest(pace.ends_at, excluded.ends_at)
-    returning encode(key_hash, 'hex') as hash, ends_at`.execute(tx)
-  return new Map(rows.map(({ hash, ends_at: endsAt }) => [hash, endsAt]))
+    select decode(hash, 'hex'), 0, ${now}::timestamptz + seconds * interval '1 second'
+    from unnest(${[...seconds.keys()]}::text[], ${[...seconds.values()]}::float[]) as used (hash, seconds) order by hash
+    on conflict (key_hash) do update set
+      ends_at = greatest(pace.ends_at, ${now}::timestamptz) + (excluded.ends_at - ${now}::timestamptz)
+    returning encode(key_hash, 'hex') as hash, ends_at as turn`.execute(tx)
+  return new Map(rows.map(({ hash, turn }) => [hash, later(turn, -(seconds.get(hash) ?? 0))]))
 }
 
-const storeTurns = async (tx: Db, turns: Turns): Promise<void> => {
-  const ends = [...turns.values()].map((end) => end.toISOString())
-  await sql`
-    update mail_allowances set ends_at = used.ends_at
-    from unnest(${[...turns.keys()]}::text[], ${ends}::timestamptz[]) as used (hash, ends_at)
-    where key_hash = decode(used.hash, 'hex')`.execute(tx)
-}
-
-/** Gives each mail its turn by all of its paces, and stores when it is due. */
-export const takeTurns = async (
-  tx: Db,
-  mails: Map<string, readonly PaceOf[]>,
-  { turns, now }: { turns: Turns; now: Date },
-): Promise<void> => {
+/** Gives each mail its turn by all of its paces, and stores when it is due. Returns whether one of them has to wait. */
+export const takeTurns = async (tx: Db, mails: Map<string, readonly PaceOf[]>, now: Date): Promise<boolean> => {
+  const paces = [...mails.values()].flat()
+  if (paces.length === 0) return false
+  const turns = await moveOn(
+    tx,
+    paces.map((paced) => ({ ...paced, mails: 1 })),
+    now,
+  )
   const waiting: { id: string; due: Date }[] = []
-  for (const [id, paces] of mails) {
+  for (const [id, pacesOfMail] of mails) {
     let due = now
-    for (const paced of paces) {
+    for (const paced of pacesOfMail) {
       const { burst, seconds } = paced.pace
       const turn = turns.get(hashOf(paced)) ?? now
       const allowed = later(turn, -(burst - 1) * seconds)
@@ -64,13 +67,13 @@ export const takeTurns = async (
     }
     if (due > now) waiting.push({ id, due })
   }
-  if (turns.size > 0) await storeTurns(tx, turns)
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return false
   await sql`
     update mails set next_attempt_at = waiting.due
     from unnest(${waiting.map(({ id }) => id)}::uuid[], ${waiting.map(({ due }) => due.toISOString())}::timestamptz[])
       as waiting (id, due)
     where mails.id = waiting.id`.execute(tx)
+  return true
 }
 
 /** Mails that were dropped while they waited leave their turns to those that are queued later. */
@@ -79,10 +82,9 @@ export const giveTurnsBack = async (
   paces: readonly PaceOf[],
   { count, now }: { count: number; now: Date },
 ): Promise<void> => {
-  const turns = await lockPaces(tx, paces, now)
-  for (const paced of paces) {
-    const turn = turns.get(hashOf(paced)) ?? now
-    turns.set(hashOf(paced), later(turn, -count * paced.pace.seconds))
-  }
-  if (turns.size > 0) await storeTurns(tx, turns)
+  await moveOn(
+    tx,
+    paces.map((paced) => ({ ...paced, mails: -count })),
+    now,
+  )
 }

@@ -1,0 +1,167 @@
+import type { z } from 'zod'
+import type { Language } from '@rostrum/catalogue'
+import type { ContentKind } from '@rostrum/contract/content'
+import type { engagementPayload } from '@rostrum/contract/engagements'
+import { targetKeys } from '@rostrum/contract/target-keys'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError, invalidField } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/implement.ts'
+import { type ActingGuest, assertReachable, findProvenAccount, rememberGuest } from '../guests/guests.ts'
+import type { Realtime } from '../platform/realtime.ts'
+import type { Arrival } from '../shares/origin.ts'
+import type { EngagingItem } from './locked-item.ts'
+import type { ContentListeners } from './listeners.ts'
+import { canTakePart } from './policy.ts'
+import { placeFor } from './places.ts'
+import { isOver } from './schedule.ts'
+import type { TickedConsents } from './ticked-consents.ts'
+
+export interface Answer {
+  outcome: string | null | undefined
+  note?: string | null
+  /** The shifts that the answer chooses; undefined to keep an earlier choice. */
+  shifts?: readonly string[] | undefined
+  /** The entry of the item's list of targets that the answer is about. */
+  target?: string | null
+  /** The boxes that were ticked in the form. */
+  consents?: TickedConsents | undefined
+  /** Additional fields of the kind, such as vote details. */
+  details?: Record<string, unknown>
+}
+
+/** Who takes part: somebody with a session, or a guest. */
+export type TakingPart = { viewer: Pick<Viewer, 'userId' | 'organizationId'> } | { guest: ActingGuest }
+
+/** A guest with the link of an act, who changes it, perhaps with another name. */
+interface ByLink {
+  link: { personId: string; name: string | undefined }
+}
+
+export interface Participation {
+  kind: ContentKind
+  itemId: string
+  who: TakingPart | ByLink
+  answer: Answer
+  /** The organization in the request's path, if any. The item must belong to it. */
+  organizationId?: string
+  /** How the person came to the page, if they take part for the first time. */
+  arrival?: Arrival
+  /** A second answer of an account throws a conflict instead of changing the first. */
+  isOnceOnly?: boolean
+  /** The field of the guest's address, for its error. */
+  addressField?: string
+  listeners?: Pick<ContentListeners, 'answered'>
+  now: Date
+  realtime: Realtime
+}
+
+export interface Engagement {
+  id: string
+  outcome: string | null
+  targets: Record<string, string>
+  shifts: string[]
+  is_counted: boolean
+  number: number | null
+  confirmed_at: Date | null
+}
+
+export const counts = (kind: ContentKind, outcome: string | null) => outcome === null || kind.counted.includes(outcome)
+
+/**
+ * Determines the outcome to store. A final outcome never changes. An answer about one target that does not count, such
+ * as "skip", does not replace an earlier outcome that counts.
+ */
+export const settle = (
+  { kind, answer }: Participation,
+  item: EngagingItem,
+  before: Engagement | undefined,
+): string | null => {
+  const requested = answer.outcome === undefined || answer.outcome === null ? (before?.outcome ?? null) : answer.outcome
+  if (before && before.outcome === kind.final) return before.outcome
+  const isAside = answer.target && before?.is_counted && !counts(kind, requested)
+  return isAside ? before.outcome : placeFor(kind, item, { requested, before: before?.outcome ?? null })
+}
+
+const findOwn = (tx: Tx, itemId: string, personId: string): Promise<Engagement | undefined> =>
+  tx
+    .selectFrom('engagements')
+    .select(['id', 'outcome', 'targets', 'shifts', 'is_counted', 'number', 'confirmed_at'])
+    .where('content_item_id', '=', itemId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+
+/** Throws unless the person may take part in the item, and can. */
+export function assertOpen<Item extends EngagingItem>(
+  item: Item | undefined,
+  { kind, who, organizationId, now }: Participation,
+): asserts item is Item {
+  if (!item || !canTakePart('viewer' in who ? who.viewer : null, item)) throw new AppError('NOT_FOUND')
+  if (organizationId !== undefined && organizationId !== item.organization_id) throw new AppError('NOT_FOUND')
+  if (isOver(kind, item.attributes, now)) throw new AppError('CONFLICT', { text: 'server.isOver' })
+}
+
+export interface Known {
+  personId: string
+  before: Engagement | undefined
+  /** Whether only the owner of the address may change what they did before: by their account, or by a mailed link. */
+  isProtected: boolean
+}
+
+/**
+ * The person and what they did before. Whoever knows the address of a guest could act in their name, so an act that the
+ * guest has confirmed, or that belongs to their account, is only changed by themselves.
+ */
+export const know = async (tx: Tx, participation: Participation, item: EngagingItem): Promise<Known> => {
+  const { itemId, who, addressField = 'guest.email', now } = participation
+  if ('viewer' in who) {
+    const personId = who.viewer.userId
+    return { personId, before: await findOwn(tx, itemId, personId), isProtected: false }
+  }
+  if ('link' in who) {
+    const { personId } = who.link
+    const before = await findOwn(tx, itemId, personId)
+    if (!before) throw new AppError('NOT_FOUND')
+    return { personId, before, isProtected: false }
+  }
+  const { email, language } = who.guest
+  await assertReachable(tx, { email, organizationId: item.organization_id, field: addressField })
+  const accountId = await findProvenAccount(tx, email)
+  const ofAccount = accountId === undefined ? undefined : await findOwn(tx, itemId, accountId)
+  if (accountId !== undefined && ofAccount) return { personId: accountId, before: ofAccount, isProtected: true }
+  const personId = await rememberGuest(tx, { email, language, now })
+  const before = await findOwn(tx, itemId, personId)
+  const isConfirmed = before !== undefined && before.confirmed_at !== null
+  return { personId, before, isProtected: isConfirmed && !who.guest.isProven }
+}
+
+/** The columns that say who acts. A guest may give another name while nothing is confirmed. */
+export const identityOf = ({ who, now }: Participation, personId: string) => {
+  if ('viewer' in who) return { user_id: personId, person_id: personId }
+  if ('guest' in who) {
+    const { name, postal_code, isProven } = who.guest
+    return { user_id: null, person_id: personId, given_name: name, postal_code, ...(isProven && { confirmed_at: now }) }
+  }
+  const { name } = who.link
+  return { user_id: null, person_id: personId, confirmed_at: now, ...(name !== undefined && { given_name: name }) }
+}
+
+/** Throws unless the target is on the item's list, which also limits the number of stored targets. */
+export const assertTarget = ({ kind, answer: { target } }: Participation, item: EngagingItem): void => {
+  if (!target) return
+  const rows = kind.targets && item.attributes[kind.targets.list]
+  const { by = '' } = kind.targets ?? {}
+  const addresses = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[by])) : []
+  if (!targetKeys(addresses).includes(target)) throw invalidField('target', 'validation.choice')
+}
+
+/** Converts the request body to an answer. */
+export const answerOf = (
+  { outcome, note, shifts, target, consents }: z.output<typeof engagementPayload>,
+  language: Language,
+): Answer => ({
+  outcome,
+  note,
+  shifts,
+  target,
+  consents: consents && { purposes: consents, language },
+})
