@@ -1,8 +1,9 @@
-// npm run bench [-- start | api | pages | paint | acts | people | import | notifications | scale]: measures Rostrum and a bare baseline in the same run. Prints
+// npm run bench [-- start | api | pages | paint | acts | popular | capacity | people | import | notifications | scale]: measures Rostrum and a bare baseline in the same run. Prints
 // the results and never fails.
 import { join } from 'node:path'
 import { benchActs } from './acts.ts'
 import { benchApi } from './api.ts'
+import { benchCapacity } from './capacity.ts'
 import { openLargeOrganizations } from './large-organizations.ts'
 import { compareMornings } from './morning.ts'
 import { benchNotifications } from './notifications.ts'
@@ -10,9 +11,11 @@ import { benchPaint } from './paint.ts'
 import { benchImport } from './people-import.ts'
 import { compareLists } from './people.ts'
 import { benchPages } from './pages.ts'
+import { benchPopular } from './popular.ts'
 import { benchScale } from './scale.ts'
 import { populate } from './populate.ts'
 import { leaveServerCore, startMeasured } from './processes.ts'
+import { printSizes } from './sizes.ts'
 import { benchStart } from './start.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,6 +42,7 @@ const benchPeople = async () => {
   const large = await openLargeOrganizations(databaseUrl)
   await compareLists(large)
   await compareMornings(large)
+  await printSizes(databaseUrl)
   await large.app.close()
 }
 
@@ -48,6 +52,8 @@ const parts = {
   pages: () => benchPages(server, env),
   paint: onServer(benchPaint),
   acts: onServer(benchActs),
+  popular: () => benchPopular(databaseUrl, server, env),
+  capacity: () => benchCapacity(databaseUrl, server, env),
   people: benchPeople,
   import: benchImport,
   notifications: () => benchNotifications(databaseUrl),

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProgram, type ProgramOptions, type RunningProgram } from '../e2e/app.ts'
 
@@ -27,4 +28,21 @@ export const usageOf = async (program: RunningProgram): Promise<Usage> => {
   program.process.send('usage')
   const [usage] = (await once(program.process, 'message')) as [Usage]
   return usage
+}
+
+/** Linux counts CPU time in these. */
+const ticksPerSecond = 100
+
+/** CPU seconds of all processes with this name so far, with those that have ended. */
+export const cpuSecondsOf = async (name: string): Promise<number> => {
+  let ticks = 0
+  for (const id of await readdir('/proc')) {
+    if (!/^\d+$/.test(id)) continue
+    const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
+    if (!stat.includes(`(${name})`)) continue
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // utime, stime, and the same of children that have ended.
+    for (const field of [11, 12, 13, 14]) ticks += Number(fields[field])
+  }
+  return ticks / ticksPerSecond
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../server/src/platform/db/database.ts'
 import { noLimits } from '../server/src/platform/db/pool.ts'
 import { printComparison, timed } from './large-organizations.ts'
 import { compareWrites } from './scale-writes.ts'
+import { printSizes } from './sizes.ts'
 import { openScaleDatabase, personIdOf, theItem, theOrganization } from './scale-data.ts'
 
 const sizes = [10_000, 1_000_000]
@@ -66,6 +67,7 @@ const reads: Record<string, [Reader, string]> = {
 
 interface Opened {
   app: App
+  databaseUrl: string
   tokens: Record<Reader, string | undefined>
 }
 
@@ -79,7 +81,7 @@ const openSize = async (serverUrl: string, organizations: number): Promise<Opene
     supporter: await startSession(database.db, personIdOf(9)),
     owner: await startSession(database.db, personIdOf(1)),
   }
-  return { app, tokens }
+  return { app, databaseUrl, tokens }
 }
 
 /** Milliseconds of each call, for each of the sizes in turns, so that other load on the machine affects both equally. */
@@ -111,4 +113,6 @@ export const benchScale = async (serverUrl: string, wanted = process.env['BENCH_
   }
   if (wanted === undefined) await compareWrites(opened.map(({ app, tokens }) => ({ app, owner: tokens.owner })))
   for (const { app } of opened) await app.close()
+  const largest = opened.at(-1)
+  if (largest && wanted === undefined) await printSizes(largest.databaseUrl)
 }

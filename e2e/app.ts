@@ -33,8 +33,8 @@ export interface RunningProgram {
 
 export interface ProgramOptions {
   env?: Record<string, string>
-  /** The path that answers with a success status once the program can handle requests. */
-  ready?: string
+  /** The path that answers with a success status once the program can handle requests. Null for one that does not listen. */
+  ready?: string | null
   /** The port to listen on. By default, a free port is chosen; set it if another program must know it in advance. */
   port?: number
 }
@@ -77,7 +77,8 @@ export const startProgram = async (
   })
   // On a busy machine, a program takes long to start.
   const deadline = Date.now() + startMilliseconds
-  while (!(await answers(origin + ready))) {
+  const isReady = async () => ready === null || (await answers(origin + ready))
+  while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode} before it was ready.`)
     if (Date.now() > deadline) {
       await stopOrKill(child)
