@@ -5,7 +5,7 @@ import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventKind } from '@rostrum/contract/events'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { buildItem, buildOrganization, buildTeam } from '../../testing/factories.ts'
+import { buildEngagement, buildItem, buildOrganization, buildTeam } from '../../testing/factories.ts'
 import { buildBusyOrganization, buildFullLife, traces } from '../../testing/full-life.ts'
 import { causeRegistration, signUpSupporter } from '../../testing/registrations.ts'
 import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
@@ -167,6 +167,41 @@ describe('the archive of an organization', () => {
       files: [{ path: 'images/river.webp', key: 'images/river.webp' }],
     })
     await expect(buffer(archive)).rejects.toThrow('The storage is away')
+  })
+
+  /** @shows engagements.long-exports */
+  it('has the same rows in both files of a list, although somebody acts while it is written', async () => {
+    const { db } = app.services
+    const { id, name } = await buildTeam(db)
+    const item = await buildItem(db, eventKind, { organization_id: id })
+    const before = await buildEngagement(db, { content_item_id: item.id })
+    let hasActed = false
+    // Somebody acts when the first of the two files has been read.
+    const busy = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!hasActed && result.rows.some((row) => row['item_id'] === item.id)) {
+          hasActed = true
+          await buildEngagement(db, { content_item_id: item.id })
+        }
+        return result
+      },
+    })
+    const storage = { get: () => Promise.resolve(null) }
+    const archive = writeArchive({
+      db: busy,
+      storage,
+      organizationId: id,
+      name,
+      language: 'en',
+      now: new Date(),
+      files: [],
+    })
+    const entries = unzipSync(await buffer(archive))
+    const textOf = (path: string) => strFromU8(entries[path] ?? new Uint8Array())
+    expect(textOf('csv/acts.csv')).toContain(before.id)
+    expect(hasActed).toBe(true)
+    expect(textOf('csv/acts.csv').split('\r\n')).toHaveLength(1 + JSON.parse(textOf('json/acts.json')).length)
   })
 
   /** @shows archive.owner */
