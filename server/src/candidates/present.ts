@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { voteDetails, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
 import { isConfirmed, presentGuest, presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
-import { csvOf, type CsvColumns } from '../platform/csv.ts'
+import { csvOfPages, type CsvColumns } from '../platform/csv.ts'
 
 /** The details as they were validated when the pledge was made. */
 const stored = z.object({ ...voteDetails.shape, plan: votingPlan.nullable().default(null) })
@@ -46,4 +46,4 @@ async function* votesOf(pages: AsyncIterable<EngagementRow[]>): AsyncGenerator<V
   for await (const rows of pages) yield rows.map((row) => presentVote(row).attributes)
 }
 
-export const votesToCsv = (pages: AsyncIterable<EngagementRow[]>): Readable => csvOf(csvColumns, votesOf(pages))
+export const votesToCsv = (pages: AsyncIterable<EngagementRow[]>): Readable => csvOfPages(csvColumns, votesOf(pages))

@@ -2,7 +2,7 @@ import { contentKindOf, engagingContentKinds } from '@rostrum/contract/content-k
 import { engagementEndpoints } from '@rostrum/contract/engagements'
 import { engagementTypes } from '@rostrum/contract/kinds'
 import type { Clock } from '../platform/clock.ts'
-import { csvOf, type CsvColumns } from '../platform/csv.ts'
+import { csvOfPages, type CsvColumns } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
@@ -135,7 +135,7 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
       const filters = { organizationId: viewer.organizationId, campaignId: query.campaign_id, kinds: engagementTypes }
       const shiftTexts = await listShiftTexts(db, query.campaign_id)
       await recordOnItem(db, { act: 'engagements.exported', itemId: query.campaign_id, viewer, now: clock.now() })
-      return csvOf(csvColumns(shiftTexts), await listAllEngagements(db, filters))
+      return csvOfPages(csvColumns(shiftTexts), await listAllEngagements(db, filters))
     },
   })
 }

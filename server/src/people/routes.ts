@@ -1,7 +1,7 @@
 import { peopleEndpoints, type Deed, type peopleSorts, type PeopleFilters } from '@rostrum/contract/people'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Clock } from '../platform/clock.ts'
-import { csvOf, type CsvColumns } from '../platform/csv.ts'
+import { csvOfPages, type CsvColumns } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
@@ -79,7 +79,7 @@ export const peopleRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implement
       const wanted = await wantedBy(db, ownOf(viewer), query)
       const subject = { type: 'people' }
       await recordAuditEvent(db, { act: 'people.exported', ...byAdmin(viewer), subject, now: clock.now() })
-      return csvOf(columns, await listAllPeople(db, wanted, query.sort))
+      return csvOfPages(columns, await listAllPeople(db, wanted, query.sort))
     },
     'GET /people/:id': async ({ params, query, viewer }) => {
       const { data } = await show(viewer, params.id)

@@ -4,7 +4,7 @@ import { assertOwn } from '../organizations/queries.ts'
 import { assertFewGuestActs } from '../guests/guest-limits.ts'
 import { actingGuest, type GuestCall } from '../guests/guests.ts'
 import type { Clock } from '../platform/clock.ts'
-import { csvOf, type CsvColumns } from '../platform/csv.ts'
+import { csvOfPages, type CsvColumns } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import {
@@ -141,7 +141,7 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
       'GET /phone-bank-registrations.csv': async ({ viewer }) => {
         const subject = { type: 'phone-bank-registrations' }
         await recordAuditEvent(db, { act: 'volunteers.exported', ...byAdmin(viewer), subject, now: clock.now() })
-        return csvOf(csvColumns, await listAllRegistrations(db, { organizationId: viewer.organizationId }))
+        return csvOfPages(csvColumns, await listAllRegistrations(db, { organizationId: viewer.organizationId }))
       },
     },
     // A room full of volunteers may share one IP address.

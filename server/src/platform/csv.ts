@@ -29,7 +29,7 @@ export async function* streamCsv(head: string[], parts: AsyncIterable<Cell[][]>)
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 /** A spreadsheet of a list of any length, of which one page after another is in memory. */
-export const csvOf = <Row>(columns: CsvColumns<Row>, pages: AsyncIterable<Row[]>): Readable => {
+export const csvOfPages = <Row>(columns: CsvColumns<Row>, pages: AsyncIterable<Row[]>): Readable => {
   const cells = Object.values(columns)
   const parts = async function* () {
     for await (const rows of pages) yield rows.map((row) => cells.map((cell) => cell(row)))

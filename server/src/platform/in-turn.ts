@@ -19,7 +19,7 @@ interface Queue {
 const queues = new Map<string, Queue>()
 
 /** Of all rows together, so many calls run at once: a crowd must leave connections to those who only read. */
-const everybody = new Semaphore(6)
+const turnsOfAllRows = new Semaphore(6)
 
 /**
  * Runs calls that lock the same row one after another in this process, or so many at once. Those who wait for a popular row
@@ -30,12 +30,12 @@ export const inTurn = async <T>(rowId: string, work: () => Promise<T>, places = 
   queues.set(rowId, queue)
   queue.calls += 1
   const start = performance.now()
-  const workWithEverybody = () => {
+  const workAmongAll = () => {
     const waited = performance.now() - start
-    return limitWait(everybody, waitMilliseconds - waited).runExclusive(work)
+    return limitWait(turnsOfAllRows, waitMilliseconds - waited).runExclusive(work)
   }
   try {
-    return await queue.turns.runExclusive(workWithEverybody)
+    return await queue.turns.runExclusive(workAmongAll)
   } finally {
     queue.calls -= 1
     if (queue.calls === 0) queues.delete(rowId)

@@ -35,8 +35,8 @@ const findShared = async (tx: Tx, { code, itemId, personId }: { code: string; it
 }
 
 /**
- * The columns of a new act that say where the person came from. Only a link to the same item counts. The item is locked
- * meanwhile, so the act with the link cannot be withdrawn.
+ * The columns of a new act that say where the person came from. Only a link to the same item counts. Unless the item is
+ * locked, the act with the link may be withdrawn before the new one refers to it.
  */
 export const originOf = async (
   tx: Tx,

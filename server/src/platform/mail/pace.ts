@@ -30,7 +30,7 @@ type Turns = Map<string, Date>
  * Moves each pace on by so many mails, and returns where it was. Locks the paces until the transaction ends, sorted, so that
  * concurrent transactions cannot deadlock.
  */
-const moveOn = async (tx: Db, paces: readonly (PaceOf & { mails: number })[], now: Date): Promise<Turns> => {
+const movePaces = async (tx: Db, paces: readonly (PaceOf & { mails: number })[], now: Date): Promise<Turns> => {
   const seconds = new Map<string, number>()
   for (const paced of paces) {
     const hash = hashOf(paced)
@@ -50,7 +50,7 @@ const moveOn = async (tx: Db, paces: readonly (PaceOf & { mails: number })[], no
 export const takeTurns = async (tx: Db, mails: Map<string, readonly PaceOf[]>, now: Date): Promise<boolean> => {
   const paces = [...mails.values()].flat()
   if (paces.length === 0) return false
-  const turns = await moveOn(
+  const turns = await movePaces(
     tx,
     paces.map((paced) => ({ ...paced, mails: 1 })),
     now,
@@ -82,7 +82,7 @@ export const giveTurnsBack = async (
   paces: readonly PaceOf[],
   { count, now }: { count: number; now: Date },
 ): Promise<void> => {
-  await moveOn(
+  await movePaces(
     tx,
     paces.map((paced) => ({ ...paced, mails: -count })),
     now,
