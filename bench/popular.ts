@@ -1,5 +1,6 @@
 import { eventKind } from '@rostrum/contract/events'
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { RunningProgram } from '../e2e/app.ts'
 import { startSession } from '../server/src/accounts/sessions.ts'
@@ -14,6 +15,8 @@ const rounds = 5
 const actors = 300
 const connections = 16
 const crowd = 200
+/** How long reads are measured while nothing else happens. */
+const idleMilliseconds = 1000
 const places = 10
 
 const attributesWith = (capacity: number | null) => JSON.stringify({ ...eventKind.example, capacity })
@@ -167,7 +170,7 @@ const compareReads = async (program: RunningProgram, client: Client, sessions: s
   const onOpen: number[] = []
   const seconds: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    idle.push(...(await readMeanwhile(program.origin, nextPaths(), new Promise((done) => setTimeout(done, 1000)))))
+    idle.push(...(await readMeanwhile(program.origin, nextPaths(), wait(idleMilliseconds))))
     onMany.push(...(await readMeanwhile(program.origin, nextPaths(), burst(await publishEvents(client, crowd, null)))))
     onOpen.push(...(await readMeanwhile(program.origin, nextPaths(), burst(await publishEvents(client, 1, null)))))
     const start = performance.now()
