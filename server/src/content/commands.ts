@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContentKind } from '@rostrum/contract/content'
+import { deleteItemLater } from '../organizations/deletion.ts'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidFields } from '../platform/http/errors.ts'
@@ -7,7 +8,7 @@ import type { AnyViewer } from '../platform/http/implement.ts'
 import { assertRevision } from '../platform/http/revisions.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { lockItem, lockItemForDeletion, type LockedItem } from './locked-item.ts'
+import { hasManyActs, lockItem, lockItemForDeletion, type LockedItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
 import { admitWaiting } from './places.ts'
 import { refusalToChange, refusalToSeePeople } from './policy.ts'
@@ -149,14 +150,6 @@ export const changeItem = (
     await admitWaiting(tx, kind, { ...item, attributes }, { now, listeners })
   })
 
-export const removeItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await lockOwnItem(tx, { kind, id }, { viewer, lock: lockItemForDeletion })
-    await recordOnItem(tx, { act: 'content.deleted', itemId: id, viewer, now })
-    await listeners.removing(tx, { kind: kind.path, itemId: id, now })
-    await tx.deleteFrom('content_items').where('id', '=', id).execute()
-  })
-
 /**
  * Publishing a published item does nothing, and an incomplete draft is refused with an error at each missing field.
  * Followers are notified only of the first publication.
@@ -189,23 +182,45 @@ export const publishItem = (
     else await listeners.changed(tx, { kind: kind.path, itemId: id, before: item, now })
   })
 
+const hide = (tx: Tx, id: string, now: Date) =>
+  tx
+    .updateTable('content_items')
+    .set({
+      status: 'not_active',
+      published_at: null,
+      public_title: sql`title`,
+      public_attributes: sql`attributes`,
+      revision: sql`revision + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+
 /** Does nothing unless the item is published; a draft stays a draft. */
 export const unpublishItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const item = await lockOwnItem(tx, { kind, id }, { viewer })
     if (item.status !== 'published') return
     await recordOnItem(tx, { act: 'content.unpublished', itemId: id, viewer, now })
-    await tx
-      .updateTable('content_items')
-      .set({
-        status: 'not_active',
-        published_at: null,
-        public_title: sql`title`,
-        public_attributes: sql`attributes`,
-        revision: sql`revision + 1`,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute()
+    await hide(tx, id, now)
     await listeners.changed(tx, { kind: kind.path, itemId: id, before: item, now })
+  })
+
+/** Deletes an item with its acts. One with many acts is hidden, and a job deletes it. */
+export const removeItem = (
+  db: Db,
+  { kind, id }: ItemKey,
+  { viewer, now, jobs, listeners }: Change & { jobs: Pick<Jobs, 'enqueue'> },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const item = await lockOwnItem(tx, { kind, id }, { viewer, lock: lockItemForDeletion })
+    await recordOnItem(tx, { act: 'content.deleted', itemId: id, viewer, now })
+    const isLarge = await hasManyActs(tx, id)
+    await listeners.removing(tx, { kind: kind.path, itemId: id, isLarge, now })
+    if (isLarge) {
+      if (item.status === 'published') await hide(tx, id, now)
+      await deleteItemLater(tx, { id, now, jobs })
+    } else {
+      await tx.deleteFrom('content_items').where('id', '=', id).execute()
+    }
   })

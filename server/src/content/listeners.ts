@@ -36,8 +36,11 @@ export interface ContentListeners {
   answered: (tx: Tx, about: About & { organizationId: string; answers: Answer[] }) => Promise<Finish | undefined>
   /** Called when an item that has been public is changed, unpublished, removed by a moderator, or shown again. */
   changed: (tx: Tx, about: About & { before: { attributes: Record<string, unknown>; status: string } }) => Promise<void>
-  /** Called before an item is deleted with everything that refers to it. */
-  removing: (tx: Tx, about: About) => Promise<void>
+  /**
+   * Called before an item is deleted with everything that refers to it. Of a large item, the acts are kept until the mails
+   * about it are in the outbox.
+   */
+  removing: (tx: Tx, about: About & { isLarge: boolean }) => Promise<void>
 }
 
 /** Hooks for those who know the links of guests, too. */

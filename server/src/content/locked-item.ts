@@ -1,5 +1,7 @@
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { sql } from 'kysely'
+import { ROWS_DELETED_AT_ONCE } from '../organizations/deletion.ts'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { ItemState } from './policy.ts'
 
@@ -66,6 +68,11 @@ export const lockItem = (tx: Db, key: ItemKey): Promise<LockedItem | undefined> 
  * lock would not, and each would wait for the other later.
  */
 export const lockItemForDeletion = (tx: Db, key: ItemKey): Promise<LockedItem | undefined> => lock(tx, key, 'update')
+
+/** Whether the item has too many acts to delete them at once. */
+export const hasManyActs = async (tx: Db, itemId: string): Promise<boolean> =>
+  (await countUpTo(tx, tx.selectFrom('engagements').where('content_item_id', '=', itemId), ROWS_DELETED_AT_ONCE + 1)) >
+  ROWS_DELETED_AT_ONCE
 
 interface Counted {
   outcome: string | null

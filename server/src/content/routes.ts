@@ -81,7 +81,7 @@ const lifecycleRoutes = ({ db, publicUrl, clock, jobs, listeners }: Services, ki
     change: change({ mayBeIncomplete: false }),
     changeDraft: change({ mayBeIncomplete: true }),
     remove: async ({ params, viewer }) => {
-      await removeItem(db, { kind, ...params }, { viewer, now: clock.now(), listeners })
+      await removeItem(db, { kind, ...params }, { viewer, now: clock.now(), jobs, listeners })
       return undefined
     },
     publish: async ({ params, viewer }) => {

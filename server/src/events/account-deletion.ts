@@ -1,5 +1,6 @@
 import type { AccountDeletionListener } from '../platform/room.ts'
 import { eventKind } from '@rostrum/contract/events'
+import { hasManyActs } from '../content/locked-item.ts'
 import { announceEvents } from './announcements.ts'
 import { listOpenEvents } from './queries.ts'
 
@@ -7,6 +8,7 @@ import { listOpenEvents } from './queries.ts'
 export const cancelEvents: AccountDeletionListener = async (tx, { organizationId, now }) => {
   if (organizationId === null) return
   for (const itemId of await listOpenEvents(tx, organizationId, now)) {
-    await announceEvents.removing(tx, { kind: eventKind.path, itemId, now })
+    const isLarge = await hasManyActs(tx, itemId)
+    await announceEvents.removing(tx, { kind: eventKind.path, itemId, isLarge, now })
   }
 }

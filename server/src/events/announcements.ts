@@ -102,7 +102,7 @@ export const announceEvents: ContentListeners = {
     })
   },
 
-  removing: async (tx, { kind, itemId, now }) => {
+  removing: async (tx, { kind, itemId, isLarge, now }) => {
     if (kind !== eventKind.path) return
     const event = await findEvent(tx, itemId)
     if (!event || event.status === 'draft' || !isAhead(event, now)) return
@@ -110,24 +110,30 @@ export const announceEvents: ContentListeners = {
     // Attendees of an event that is unpublished without a waiting batch know of the cancellation. Attendees of a
     // cancelled event need no second one, even if the event was published again a moment ago.
     if ((event.status !== 'published' && !waiting) || (await isCalledOff(tx, itemId))) return
-    // The attendees are deleted with the event, so their mails are enqueued immediately.
     const announcement: Announcement = {
       occasion: 'cancelled',
       event: { ...event, status: 'not_active', revision: event.revision + 1, updated_at: now },
     }
-    await enqueueFinishedBatch(tx, {
+    const batch = {
       kind: changedKind,
       subjectId: itemId,
       payload: announcement,
       dedupeKey: `${changedKind}:${itemId}:removed`,
-      personIds: await listAttendees(tx, { itemId, outcomes: confirmed, after: null, limit: null }),
-      now,
-    })
+    }
+    if (isLarge) {
+      await enqueueBatch(tx, { ...batch, startsAt: now })
+    } else {
+      // The attendees are deleted with the event, so their mails are enqueued immediately.
+      const personIds = await listAttendees(tx, { itemId, outcomes: confirmed, after: null, limit: null })
+      await enqueueFinishedBatch(tx, { ...batch, personIds, now })
+    }
   },
 }
 
 /** Compares the event with its state before the first change. Returns false if there is nothing to announce. */
 const settle = async (tx: Tx, { subjectId, payload }: Batch): Promise<Announcement | false> => {
+  // A deleted event was called off when it was deleted.
+  if ('occasion' in payload) return payload as Announcement
   const before = eventKind.attributesOf((payload as { before: Attributes }).before)
   const event = subjectId === null ? undefined : await findEvent(tx, subjectId)
   if (!event) return false

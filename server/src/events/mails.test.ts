@@ -6,7 +6,9 @@ import { movableClock } from '../../testing/clock.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { buildModerator } from '../../testing/factories-moderation.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
+import { copyAct } from '../../testing/many-acts.ts'
 import { freshEmail } from '../../testing/registrations.ts'
+import { deleteOrganizations, ROWS_DELETED_AT_ONCE } from '../organizations/deletion.ts'
 import { isReminderDue, remindOfEvents } from './reminders.ts'
 
 const clock = movableClock()
@@ -202,6 +204,26 @@ describe('an event', () => {
     await own('DELETE')
     await settle()
     expect(await subjectsTo(person)).toEqual([going, cancelled])
+  })
+
+  it('with many acts is announced as cancelled when it is deleted, although a job deletes it later', async () => {
+    const { item, own } = await build()
+    const people = [await attending(item.id, 'going'), await attending(item.id, 'going')]
+    const { db } = app.services
+    const { id } = await db
+      .selectFrom('engagements')
+      .select('id')
+      .where('content_item_id', '=', item.id)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await copyAct(db, id, ROWS_DELETED_AT_ONCE)
+    expect((await own('DELETE')).status).toBe(204)
+    await mailIsOut(app)
+    for (const person of people) expect(await subjectsTo(person)).toEqual([going, cancelled])
+    await deleteOrganizations(app.services).run({})
+    const left = db.selectFrom('engagements').select('id').where('content_item_id', '=', item.id)
+    expect(await left.execute()).toEqual([])
   })
 
   it('that a moderator removes and restores is announced as cancelled and as on again', async () => {

@@ -97,7 +97,7 @@ const isOrganization = (lookup: Lookup): RawBuilder<boolean> => {
   const words =
     search === ''
       ? sql`${lookup.banned ?? 'true'} = 'true'`
-      : sql`(organizations.name ilike ${containing(search)} or lower(organizations.contact_email) = ${address}
+      : sql`organizations.deleted_at is null and (organizations.name ilike ${containing(search)} or lower(organizations.contact_email) = ${address}
           or exists (select from organization_members member join users on users.id = member.user_id
             where member.organization_id = organizations.id and users.email = ${address}))`
   return sql<boolean>`${words} and ${isAsked(sql.ref('organizations.banned_at'), lookup)}`

@@ -1,7 +1,9 @@
 import type { AccountDeletionListener } from '../platform/room.ts'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Tx } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { enqueueMails, readerName } from '../platform/mail/outbox.ts'
+import { deleteLater, isLargeOrganization } from './deletion.ts'
 import { organizationDeletedMail } from './mails.ts'
 
 /**
@@ -39,20 +41,21 @@ interface Gone {
 
 /** Deletes the organization of its last owner, with everything that belongs to it: nobody could manage it any more. */
 export const removeOrganization =
-  (origin: string): AccountDeletionListener =>
-  async (tx, { userId, organizationId, now }) => {
-    if (organizationId === null) return
+  ({ publicUrl: origin, jobs }: { publicUrl: string; jobs: Pick<Jobs, 'enqueue'> }): AccountDeletionListener =>
+  async (tx, { userId, organizationId: id, now }) => {
+    if (id === null) return
     const organization = await tx
       .selectFrom('organizations')
       .select(['id', 'name'])
-      .where('id', '=', organizationId)
+      .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await notifyOtherAdmins(tx, { userId, organization, now, origin })
-    await tx.deleteFrom('organizations').where('id', '=', organizationId).execute()
+    if (await isLargeOrganization(tx, id)) await deleteLater(tx, { id, now, jobs })
+    else await tx.deleteFrom('organizations').where('id', '=', id).execute()
     await recordAuditEvent(tx, {
       act: 'organization.deleted',
-      ...byAdmin({ userId, organizationId }),
-      subject: { type: 'organizations', id: organizationId },
+      ...byAdmin({ userId, organizationId: id }),
+      subject: { type: 'organizations', id },
       details: { title: organization.name },
       now,
     })

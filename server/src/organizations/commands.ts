@@ -194,6 +194,7 @@ export const publishOrganization = (
       .selectFrom('organizations')
       .select(['name', 'tagline', 'description', 'city', 'state', 'country', 'published_at', 'banned_at', 'ban_reason'])
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!current) throw new AppError('NOT_FOUND')

@@ -3,6 +3,7 @@ import type { Room } from '../platform/room.ts'
 import type { BaseServices } from '../platform/services.ts'
 import { removeOrganization } from './account-deletion.ts'
 import type { ReplaceLinks } from './commands.ts'
+import { deleteOrganizations } from './deletion.ts'
 import { organizationMails } from './mails.ts'
 import { type CountPublished, organizationRoutes, type ReadRecentActivities } from './routes.ts'
 import { serveSharePictures } from './share-picture.ts'
@@ -27,5 +28,6 @@ export const organizationsRoom = ({ recentActivitiesOf, ...given }: FromLaterRoo
       select profile_image from page union all select cover_image from page
       union all select member ->> 'image' from page, jsonb_array_elements(team_members) member`,
   },
-  accountDeletion: { phase: 'removeOrganization', listener: ({ publicUrl }) => removeOrganization(publicUrl) },
+  jobs: (services) => [deleteOrganizations(services)],
+  accountDeletion: { phase: 'removeOrganization', listener: removeOrganization },
 })

@@ -55,6 +55,8 @@ interface OrganizationsTable {
   updated_at: CreatedAt
   /** When the people of an organization that is older than their list were gathered into it; null until then. */
   people_gathered_at: Generated<Date | null>
+  /** When it was deleted, if it has so much that a job deletes it. It is hidden, and nobody manages it. */
+  deleted_at: Date | null
 }
 
 interface WorkingHoursRow {
