@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildFollow, buildItem, buildOrganization, buildUser } from '../../testing/factories.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
+import { newId } from '../platform/identifiers.ts'
 import { beginDigests, dueAt } from './begin.ts'
+import { listDigestReaders } from './queries.ts'
 
 let now = new Date('2031-03-05T08:05:00Z')
 const clock = { now: () => now }
@@ -124,5 +126,51 @@ describe('a digest', () => {
     expect(mail?.text).toContain('3 more from Busy Club')
     expect(mail?.text).toContain('Of 2031-05-05T17:00:00Z')
     expect(mail?.text).not.toContain('Of 2031-05-05T12:00:00Z')
+  })
+
+  /** @shows mail.digest-pages */
+  it('finds its readers page by page, in the order of their ids, however many choices have no news', async () => {
+    const { db } = app.services
+    const organizations = [await buildOrganization(db), await buildOrganization(db), await buildOrganization(db)]
+    const ids = organizations.map(({ id }) => id)
+    const readers: string[] = []
+    const withheld: string[] = []
+    for (let number = 0; number < 4; number += 1) {
+      readers.push((await reader(ids, 'daily')).id)
+      await reader(ids.slice(0, 2), 'daily')
+      withheld.push((await reader(ids, 'instantly')).id)
+    }
+    const item = await publishedAt('2032-06-02T12:00:00Z', ids[2] ?? '')
+    const batch = { id: newId(), kind: 'updates.published', subject_id: item.id, dedupe_key: newId() }
+    const preparedAt = new Date('2032-06-02T12:00:01Z')
+    await db
+      .insertInto('mail_batches')
+      .values({ ...batch, payload: '{}', status: 'done', next_step_at: preparedAt })
+      .execute()
+    for (const id of withheld) {
+      const mail = {
+        id: newId(),
+        kind: batch.kind,
+        batch_id: batch.id,
+        user_id: id,
+        priority: 3,
+        created_at: preparedAt,
+      }
+      await db
+        .insertInto('mails')
+        .values({ ...mail, status: 'digested', next_attempt_at: preparedAt, finished_at: preparedAt })
+        .execute()
+    }
+
+    const period = { frequency: 'daily' as const, from: new Date('2032-06-01'), to: new Date('2032-06-03') }
+    for (const limit of [1, 2, 3, 20]) {
+      const found: string[] = []
+      for (let page: string[] = [], after: string | null = null; ; after = page.at(-1) ?? null) {
+        page = await listDigestReaders(db, period, { after, limit })
+        found.push(...page)
+        if (page.length < limit) break
+      }
+      expect(found).toEqual([...readers, ...withheld].toSorted())
+    }
   })
 })

@@ -39,27 +39,69 @@ const unmailed = ({ frequency, from, to }: Period): RawBuilder<unknown> => sql`
     and mails.created_at > ${from} and mails.created_at <= ${to}
     and coalesce(preference.frequency, 'instantly') = 'instantly'`
 
+/** So many choices are looked at to find a reader: at first, and at most. */
+const choicesPerReader = 2
+const MAX_CHOICES = 50_000
+
+/** Everybody has chosen per organization, so somebody's choices may be on two pages. */
+interface Choice {
+  user_id: string
+  organization_id: string
+}
+
+interface ChoicesPage {
+  readers: string[] | null
+  last: Choice | null
+  count: number
+}
+
+/**
+ * The next people after `after` who chose this digest and for whom there is news. Goes through the choices page by page:
+ * sorting those of everybody would take long for each of thousands of steps.
+ */
+const listByChoice = async (db: Db, period: Period, { after, limit }: { after: string | null; limit: number }) => {
+  const readers = new Set<string>()
+  let from: RawBuilder<unknown> = after === null ? sql`true` : sql`user_id > ${after}`
+  for (let size = choicesPerReader * limit; readers.size < limit; size = Math.min(4 * size, MAX_CHOICES)) {
+    const { rows } = await sql<ChoicesPage>`
+      with news as materialized (select distinct item.organization_id from ${news(period)}),
+      page as materialized (
+        select user_id, organization_id from mail_preferences
+        where frequency = ${period.frequency} and ${from} order by user_id, organization_id limit ${size}
+      )
+      select
+        (select array_agg(distinct page.user_id) from page
+          join news using (organization_id)
+          -- Looked up for each of them: all who may get mail are many more.
+          cross join lateral (select from ${mailReaders} reader where reader.person_id = page.user_id
+            and reader.organization_id = page.organization_id limit 1) allowed) as readers,
+        (select to_jsonb(page) from page order by user_id desc, organization_id desc limit 1) as last,
+        (select count(*)::int from page) as count`.execute(db)
+    const page = rows[0]
+    for (const id of page?.readers ?? []) readers.add(id)
+    if (!page?.last || page.count < size) break
+    const { user_id: userId, organization_id: organizationId } = page.last
+    from = sql`user_id >= ${userId} and (user_id, organization_id) > (${userId}, ${organizationId})`
+  }
+  return [...readers].toSorted().slice(0, limit)
+}
+
 /** Returns the ids of the next readers after `after` for whom there is news, ordered by id. */
 export const listDigestReaders = async (
   db: Db,
   period: Period,
-  { after, limit }: { after: string | null; limit: number },
+  page: { after: string | null; limit: number },
 ): Promise<string[]> => {
+  const { after, limit } = page
+  const byChoice = await listByChoice(db, period, page)
+  // Whoever comes after these belongs to the next page.
+  const last = byChoice.length === limit ? byChoice.at(-1) : undefined
   const { rows } = await sql<{ user_id: string }>`
-    with news as materialized (select distinct item.organization_id from ${news(period)}),
-    reader as (
-      select preference.user_id
-      from mail_preferences preference
-      join ${mailReaders} reader on reader.person_id = preference.user_id
-        and reader.organization_id = preference.organization_id
-      join news on news.organization_id = preference.organization_id
-      where preference.frequency = ${period.frequency}
-      union
-      select mails.user_id from ${unmailed(period)}
-    )
-    select user_id from reader where ${after}::uuid is null or user_id > ${after}::uuid
-    order by user_id limit ${limit}`.execute(db)
-  return rows.map(({ user_id }) => user_id)
+    select distinct mails.user_id from ${unmailed(period)}
+      ${after === null ? sql`` : sql`and mails.user_id > ${after}`}
+      ${last === undefined ? sql`` : sql`and mails.user_id <= ${last}`}
+    order by mails.user_id limit ${limit}`.execute(db)
+  return [...new Set([...byChoice, ...rows.map((row) => row.user_id)])].toSorted().slice(0, limit)
 }
 
 export interface DigestRow {
