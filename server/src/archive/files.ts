@@ -12,6 +12,9 @@ export interface ArchivedFile {
 /** How the rows of the tables with images belong to an organization. Pictures of people are theirs, not its. */
 const owners = { organizations: sql`id`, content_items: sql`organization_id` } as const
 
+/** The address of an image has its id. */
+const imageAddress = '^/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[.]webp$'
+
 const isOwned = (table: string): table is keyof typeof owners => table in owners
 
 const listImages = async (
@@ -21,9 +24,9 @@ const listImages = async (
 ): Promise<ArchivedFile[]> => {
   if (!isOwned(table)) return []
   const { rows } = await sql<{ storage_key: string }>`
-    with page as (select * from ${sql.table(table)} where ${owners[table]} = ${organizationId})
-    select distinct storage_key from files
-    where purpose = 'image' and '/files/' || id || '.webp' in (${addresses})`.execute(db)
+    with page as (select * from ${sql.table(table)} where ${owners[table]} = ${organizationId}),
+    used as (select substring(address from ${imageAddress})::uuid as id from (${addresses}) as used (address))
+    select distinct storage_key from files where purpose = 'image' and id in (select id from used)`.execute(db)
   return rows.map(({ storage_key: key }) => ({ path: key, key }))
 }
 

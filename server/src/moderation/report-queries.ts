@@ -1,6 +1,7 @@
 import type { ReportOutcome } from '@rostrum/contract/moderation'
 import type { ReportedType, ReportReason } from '@rostrum/contract/reports'
 import { sql, type RawBuilder } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 
@@ -52,12 +53,15 @@ export const listReported = async (
   return rows
 }
 
-export const countReported = async (db: Db, filters: ReportFilters): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(distinct (subject_type, subject_id))::int as total
-    from reports report where ${matching(filters)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
+export const countReported = (db: Db, filters: ReportFilters): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .selectFrom('reports as report')
+      .select(['subject_type', 'subject_id'])
+      .distinct()
+      .where(sql<boolean>`${matching(filters)}`),
+  )
 
 export interface ReportRow {
   id: string

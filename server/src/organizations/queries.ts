@@ -1,6 +1,7 @@
 import type { ReviewState } from '@rostrum/contract/organizations'
 import type { Capability } from '@rostrum/contract/roles'
 import { sql } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { AnyViewer } from '../platform/http/implement.ts'
@@ -125,13 +126,7 @@ export const listTags = (db: Db, request: { page: number; perPage: number }) =>
     .offset(offsetOf(request))
     .execute()
 
-export const countTags = async (db: Db): Promise<number> => {
-  const row = await db
-    .selectFrom('tags')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countTags = (db: Db): Promise<number> => countUpTo(db, db.selectFrom('tags'))
 
 /** The time zone of an organization, which is UTC until an admin has set it. */
 export const findTimeZone = async (db: Db, organizationId: string): Promise<string> => {
