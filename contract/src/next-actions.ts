@@ -55,6 +55,7 @@ export const nextActionEndpoints = {
       after: z.string().max(100, 'validation.choice').refine(isAct, 'validation.choice').optional(),
       ...placeFilters,
     }),
+    isKept: true,
     response: nextActions,
   }),
 }

@@ -19,6 +19,7 @@ export const weeklyActEndpoints = {
   'GET /weekly-acts': endpoint({
     summary: `How many confirmed acts people have done since Monday, by kind; null below ${MIN_WEEKLY_ACTS}. The numbers may be some minutes old`,
     auth: 'public',
+    isKept: true,
     response: z.object({ data: weeklyActs.nullable() }),
   }),
 }

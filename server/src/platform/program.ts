@@ -104,7 +104,7 @@ export const openProgram = async (
         rateLimitScale: config.rateLimitScale,
         checkAnswers: config.mode === 'test',
         pageChanges: base.pageChanges,
-        sendKept: overrides.keepsAnswers ? keepAnswers(api, base.pageChanges) : undefined,
+        keptAnswers: overrides.keepsAnswers ? keepAnswers(api, base.pageChanges) : undefined,
       })
     },
     { prefix: '/api' },

@@ -17,6 +17,12 @@ const readings = new AsyncLocalStorage<Reading>()
 /** The reading that the caller belongs to. */
 export const currentReading = (): Reading | undefined => readings.getStore()
 
+/** What is read includes something that is as old as that. */
+export const limitAge = (asOf: number): void => {
+  const reading = currentReading()
+  if (reading) reading.asOf = Math.min(reading.asOf, asOf)
+}
+
 export interface Read<T> {
   value: T
   /** Whatever was committed before is in it. As `performance.now()` says. */

@@ -17,7 +17,7 @@ import { AppError, invalidFields } from './errors.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { type AnyViewer, type Implementation, type TokenViewer, WithGuestStatus } from './implement.ts'
 import { assertImagesExist, removeOwnOrigin } from './own-images.ts'
-import { isAnonymous, type SendKept } from './kept-answers.ts'
+import { isAnonymous, type KeptAnswers } from './kept-answers.ts'
 import { maxFormBytes, withMultipart, type ReceivedForm } from './multipart.ts'
 import { takeUploadQuota } from './upload-quota.ts'
 import { hasStorableText } from './sanitize-text.ts'
@@ -46,7 +46,7 @@ export interface ApiOptions {
   checkAnswers: boolean
   pageChanges: Pick<PageChanges, 'tell'>
   /** Keeps what `isKept` allows; without it, every answer is new. */
-  sendKept: SendKept | undefined
+  keptAnswers: KeptAnswers | undefined
 }
 
 /**
@@ -269,8 +269,8 @@ export const serveApi = (
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const implementation = find(route, request)
     const within = openDeadline()
-    if (options.sendKept && implementation.endpoint.isKept && isAnonymous(request)) {
-      return options.sendKept(request, reply, async () => {
+    if (options.keptAnswers && implementation.endpoint.isKept && isAnonymous(request)) {
+      return options.keptAnswers.send(request, reply, async () => {
         const call = { implementation, request, viewer: null }
         const { body } = await within(track(perform(call, { body: {}, files: [] })))
         return { body, etag: etagOf(body) }
@@ -320,11 +320,18 @@ export const serveApi = (
     })
   }
 
-  const read = async (implementation: Implementation, call: InProcessRead) => {
+  const handle = async (implementation: Implementation, call: InProcessRead) => {
     const address = decodeAddress(implementation, call)
     const body = await implementation.handler({ ...call, ...address, viewer: null, files: [] } as never)
     if (options.checkAnswers) checkAnswer(implementation, body)
     return body
+  }
+  const read = (implementation: Implementation, call: InProcessRead) => {
+    if (!options.keptAnswers || !implementation.endpoint.isKept) return handle(implementation, call)
+    return options.keptAnswers.readFor({ address: call.request.url, language: call.language }, async () => {
+      const body = await handle(implementation, call)
+      return { body, etag: etagOf(body) }
+    })
   }
   return inProcessReads(implementations, (implementation, call) => track(read(implementation, call)), app.log)
 }

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import type { Language } from '@rostrum/catalogue'
 import { eventKind } from '@rostrum/contract/events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actCalls } from '../../../testing/act-calls.ts'
@@ -6,7 +7,10 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { banCalls } from '../../../testing/ban-calls.ts'
 import { buildModerator } from '../../../testing/factories-moderation.ts'
 import { buildItem, buildOrganization } from '../../../testing/factories.ts'
+import { freshAddress } from '../../../testing/fresh-address.ts'
 import { startSession } from '../../accounts/sessions.ts'
+import { readPublicly } from '../db/readings.ts'
+import { openDeadline } from './deadline.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -90,4 +94,30 @@ it('a refused call is not kept', async () => {
   expect((await ask()).body.code).toBe('NOT_FOUND')
   await app.services.db.updateTable('organizations').set({ published_at: new Date() }).where('id', '=', id).execute()
   expect((await ask()).body.data.attributes.name).toBe(name)
+})
+
+const readForPage = async (id: string, language: Language = 'en') => {
+  const caller = { language, ip: freshAddress(), within: openDeadline() }
+  const { body } = await app.read(`/api/organizations/${id}`, caller)
+  return (body as { data: { attributes: { tagline: string } } }).data.attributes.tagline
+}
+
+/** @shows operation.answer-cache */
+it('pages and callers share what is kept, and a page is as old as what it shows', async () => {
+  const { id, owner } = await buildOrganization(app.services.db, { tagline: 'First.' })
+  expect(await readForPage(id)).toBe('First.')
+  const later = performance.now()
+  await writeTagline(id, 'Second.')
+  expect(await taglineAt(id)).toBe('First.')
+  expect(await readForPage(id, 'es')).toBe('Second.')
+  const page = await readPublicly(
+    () => readForPage(id),
+    () => true,
+  )
+  expect(page.value).toBe('First.')
+  expect(page.asOf).toBeLessThan(later)
+
+  const token = await startSession(app.services.db, owner.id)
+  await app.call('PUT', `/organizations/${id}`, { token, body: { tagline: 'Third.' } })
+  expect(await readForPage(id)).toBe('Third.')
 })
