@@ -105,7 +105,7 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
   await visitor.getByRole('link', { name: `RSVP: ${event.title}` }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
   await expect(visitor.getByText('Tue, Dec 4, 2096, 6:00 – 8:00 PM CST')).toBeVisible()
-  await expect(visitor.getByText('Wed, Dec 5, 2096, 1:00 – 3:00 AM GMT+1 where you are')).toBeVisible()
+  await expect(visitor.getByText('Wed, Dec 5, 1:00 – 3:00 AM where you are')).toBeVisible()
   await expect(visitor.getByText('1 spot left')).toBeVisible()
   const eventPath = new URL(visitor.url()).pathname
   await visitor.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()

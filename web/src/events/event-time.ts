@@ -57,14 +57,15 @@ export const useEventTime = (
   const language = useLanguage()
   const t = useText('events')
   const ownZone = useBrowserTimeZone()
-  const formatIn = (zone: string, isZoneNamed?: boolean) =>
-    formatSchedule(attributes, (from, until) => t('rangeOpen', { from, until }), { language, zone, isZoneNamed })
+  const formatIn = (zone: string, options: Pick<FormatOptions, 'isZoneNamed' | 'isWithoutYear'> = {}) =>
+    formatSchedule(attributes, (from, until) => t('rangeOpen', { from, until }), { language, zone, ...options })
   const inEventZone = formatIn(attributes.timezone)
   const isElsewhere = ownZone !== undefined && formatIn(ownZone) !== inEventZone
   return {
     inEventZone,
-    withEventZoneName: formatIn(attributes.timezone, true),
-    inOwnZone: isElsewhere ? formatIn(ownZone, true) : null,
+    withEventZoneName: formatIn(attributes.timezone, { isZoneNamed: true }),
+    // Without zone and year, it needs a single line on a phone, which is reserved for it.
+    inOwnZone: isElsewhere ? formatIn(ownZone, { isWithoutYear: true }) : null,
   }
 }
 
