@@ -121,6 +121,14 @@ test.describe('an owner', () => {
     await callApi(request, 'POST', `/organizations/${owner.organizationId}/actions?action=follow`, { token })
     const [first] = await receiver.until(1)
     expect(first).toMatchObject({ type: 'follower.created', data: { user_id: follower.session.id } })
+    // The receiver has its delivery before what it answered is stored, and the page shows what was stored when it was opened.
+    const states = async () => {
+      const { data } = await callApi<{ data: { attributes: { state: string } }[] }>(request, 'GET', '/webhooks', {
+        token: owner.session.meta.token,
+      })
+      return data.map(({ attributes }) => attributes.state)
+    }
+    await expect.poll(states).toEqual(['failing'])
     await open(page, '/settings/webhooks')
     await expect(main.getByText('The latest deliveries failed')).toBeVisible()
     const toggle = main.getByRole('button', { name: /^Deliveries to 127/ })
