@@ -2,12 +2,12 @@
 
 /** Rooms of the server, in the one direction imports may take: a room knows those on the lines before its own. */
 const roomOrder = [
-  ['audit-log', 'files', 'support', 'consents', 'shares', 'views'],
+  ['audit-log', 'files', 'support', 'consents', 'shares', 'views', 'divisions'],
   ['guests'],
   ['accounts'],
   ['reports', 'sign-in'],
   ['organizations'],
-  ['team', 'api-tokens'],
+  ['team', 'api-tokens', 'directories'],
   ['follows', 'content'],
   ['mail-preferences'],
   [

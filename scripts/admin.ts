@@ -1,5 +1,16 @@
 // node scripts/admin.ts <command>, with a command of one or two words: tasks that an operator does by hand. Uses the
 // database of the environment.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import {
+  countUses,
+  findDirectoryByName,
+  importDirectory,
+  removeDirectory,
+} from '../server/src/directories/import-directory.ts'
+import { readDirectory } from '../server/src/directories/read-directory.ts'
+import { findCoverage, importPostalCodes } from '../server/src/divisions/import-postal-codes.ts'
+import { readPostalCodes } from '../server/src/divisions/read-postal-codes.ts'
 import { findUnreachable } from '../server/src/files/unreachable.ts'
 import { grantModerator, revokeModerator, type Appointment } from '../server/src/moderation/moderators.ts'
 import type { Db } from '../server/src/platform/db/database.ts'
@@ -118,6 +129,66 @@ const unreachableFiles: Command['run'] = async (db, [option], storage) => {
   print(`${unreachable.length} files removed`)
 }
 
+const shownRows = 20
+
+/** Prints which rows of a file were left out. */
+const printInvalid = (invalid: readonly string[]) => {
+  for (const line of invalid.slice(0, shownRows)) print(`  ${line}`)
+  if (invalid.length > shownRows) print(`  and ${invalid.length - shownRows} more`)
+}
+
+const fail = (line: string) => {
+  print(line)
+  process.exitCode = 1
+}
+
+const directoryImport: Command['run'] = async (db, [name, file, source]) => {
+  if (!name || !file) throw new UsageError()
+  const read = readDirectory(await readFile(file, 'utf8'))
+  if (!read) return fail('These columns are not known. docs/directories.md lists those that are.')
+  const { targets, invalid } = read
+  if (targets.length === 0) fail('Nothing was imported: no row can be used')
+  else {
+    const change = await importDirectory(db, { name, source: source ?? basename(file), targets, now: new Date() })
+    print(`${name}: ${change.added} new, ${change.kept} known, ${change.left} who have left`)
+  }
+  if (invalid.length > 0) print(`${invalid.length} rows were left out:`)
+  printInvalid(invalid.map(({ row, reason }) => `row ${row}: ${reason}`))
+}
+
+const directoryRemove: Command['run'] = async (db, [name]) => {
+  if (!name) throw new UsageError()
+  const directory = await findDirectoryByName(db, name)
+  if (!directory) return fail('There is no directory of this name')
+  const uses = await countUses(db, directory.id)
+  if (uses > 0) return fail(`Nothing was removed: ${uses} campaigns use this directory`)
+  await removeDirectory(db, directory.id)
+  print(`${name} is removed, with ${directory.targets_count} people`)
+}
+
+const divisionsImport: Command['run'] = async (db, [file]) => {
+  if (!file) throw new UsageError()
+  const read = readPostalCodes(await readFile(file, 'utf8'))
+  if (!read) return fail('These columns are not known. docs/directories.md lists those that are.')
+  const { rows, invalid } = read
+  if (rows.length === 0) fail('Nothing was imported: no row can be used')
+  else {
+    await importPostalCodes(db, rows)
+    print(`${rows.length} postal codes and divisions are imported`)
+  }
+  if (invalid.length > 0) print(`${invalid.length} rows were left out:`)
+  printInvalid(invalid.map((row) => `row ${row}`))
+}
+
+const divisionsCheck: Command['run'] = async (db) => {
+  print('us: the state of each postal code is known without an import')
+  for (const { country, kind, postal_codes: codes, divisions, shared } of await findCoverage(db)) {
+    print(
+      `${country}: ${divisions} divisions of kind ${kind}, for ${codes} postal codes, of which ${shared} lie in several`,
+    )
+  }
+}
+
 const commands: Record<string, Command> = {
   'grant-moderator': {
     usage: 'EMAIL',
@@ -147,6 +218,18 @@ const commands: Record<string, Command> = {
     description: 'lists files without a row in the database that are at least a day old',
     run: unreachableFiles,
   },
+  'directory import': {
+    usage: 'NAME FILE [SOURCE]',
+    description: 'creates or updates a directory of office holders',
+    run: directoryImport,
+  },
+  'directory remove': { usage: 'NAME', description: 'removes a directory that no campaign uses', run: directoryRemove },
+  'divisions import': {
+    usage: 'FILE',
+    description: 'imports in which districts postal codes lie',
+    run: divisionsImport,
+  },
+  'divisions check': { usage: '', description: 'prints which postal codes are known', run: divisionsCheck },
 }
 
 const help = (): string =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineKind } from './content.ts'
-import { email, limits, line, phone, requiredLine, requiredText, text, url } from './fields.ts'
+import { division } from './divisions.ts'
+import { email, limits, line, orNone, phone, requiredLine, requiredText, text, url } from './fields.ts'
 import { callCampaigns } from './kinds/call-campaigns.ts'
 import { emailCampaigns } from './kinds/email-campaigns.ts'
 import { mailCampaigns } from './kinds/mail-campaigns.ts'
@@ -13,6 +14,9 @@ export const callTarget = z.object({
   note: text(500).default(''),
 })
 export type CallTarget = z.output<typeof callTarget>
+
+/** How many people of a directory everybody may be asked to call, wherever they live. */
+export const MAX_KEY_TARGETS = 50
 
 /** The result of a call. */
 export type CallOutcome = (typeof callCampaigns)['outcomes'][number]
@@ -30,6 +34,10 @@ export const callCampaignKind = defineKind(callCampaigns, {
       { name: 'Ald. Ines Okello', phone: '414-555-0126', office: 'Common Council, District 6', note: '' },
       { name: 'Ald. Kenji Tanaka', phone: '414-555-0127', office: 'Common Council, District 3', note: '' },
     ],
+    directory_id: null,
+    directory_titles: [],
+    directory_divisions: [],
+    key_targets: [],
   },
   attributes: z.object({
     title: requiredLine(160),
@@ -39,8 +47,19 @@ export const callCampaignKind = defineKind(callCampaigns, {
     message: requiredText(limits.text),
     /** What callers should not say, one rule per line. */
     guidelines: text(limits.text).default(''),
-    call_list: z.array(callTarget).min(1, 'validation.callList').max(limits.rows, 'validation.tooMany'),
+    /** Whom to call, unless they come from a directory. */
+    call_list: z.array(callTarget).max(limits.rows, 'validation.tooMany').default([]),
+    /** The directory with the people to call. Supporters are shown those who represent them. */
+    directory_id: orNone(z.uuid('validation.id')).default(null),
+    /** Only people with these titles; everybody if there are none. */
+    directory_titles: z.array(requiredLine(80)).max(20, 'validation.tooMany').default([]),
+    /** Only people who are elected in these divisions, or in parts of them; everywhere if there are none. */
+    directory_divisions: z.array(division).max(100, 'validation.tooMany').default([]),
+    /** The ids of people in the directory whom everybody is asked to call, such as the chair of a committee. */
+    key_targets: z.array(z.uuid('validation.id')).max(MAX_KEY_TARGETS, 'validation.tooMany').default([]),
   }),
+  requires: ({ call_list: list, directory_id: directory }) =>
+    list.length > 0 || directory !== null ? [] : [{ path: ['call_list'], message: 'validation.callList' }],
 })
 export type CallCampaign = z.output<typeof callCampaignKind.resource>
 

@@ -137,14 +137,33 @@ type FactsAbout<P extends string, A extends z.ZodRawShape> = KindFacts & {
   targets?: { list: keyof A }
 }
 
+interface Missing {
+  path: string[]
+  message: string
+}
+
+interface OwnOf<P extends string, A extends z.ZodRawShape> extends Pick<
+  ContentKind<P, z.ZodObject<A>>,
+  'attributes' | 'example' | 'scheduleOf' | 'zoneField'
+> {
+  /** What a complete item lacks although each of its fields is valid. A draft may lack it. */
+  requires?: (attributes: z.output<z.ZodObject<A>>) => Missing[]
+}
+
 export const defineKind = <const P extends string, A extends z.ZodRawShape>(
   facts: FactsAbout<P, A>,
-  own: Pick<ContentKind<P, z.ZodObject<A>>, 'attributes' | 'example' | 'scheduleOf' | 'zoneField'>,
+  { requires, ...own }: OwnOf<P, A>,
 ): ContentKind<P, z.ZodObject<A>> => {
   const draftAttributes = draftOf(own.attributes, facts.titleField)
+  const attributes = requires
+    ? own.attributes.superRefine((value, context) => {
+        for (const missing of requires(value)) context.addIssue({ code: 'custom', ...missing })
+      })
+    : own.attributes
   return {
     ...facts,
     ...own,
+    attributes,
     draftAttributes,
     attributesOf: storedReader(own.attributes),
     resource: contentResource(facts.path, draftAttributes, facts.countName),

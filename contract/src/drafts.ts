@@ -13,7 +13,9 @@ const draftField = (field: unknown): z.ZodType => {
   if (field instanceof z.ZodDefault) {
     const inner = field.unwrap()
     if (!(inner instanceof z.ZodArray || inner instanceof z.ZodObject)) return field
-    return draftField(inner).default(field.def.defaultValue)
+    const draft = draftField(inner)
+    // A default of a default would stay when a change removes the outer one, and empty a list that is not given.
+    return (draft instanceof z.ZodDefault ? (draft.unwrap() as z.ZodType) : draft).default(field.def.defaultValue)
   }
   if (field instanceof z.ZodArray) {
     const checks = field.def.checks?.filter((check) => !(check instanceof z.core.$ZodCheckMinLength)) ?? []

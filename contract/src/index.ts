@@ -12,6 +12,7 @@ import { chatEndpoints } from './chat.ts'
 import { consentEndpoints } from './consents.ts'
 import { contactEndpoints } from './contact.ts'
 import { everyLifecycle } from './content-kinds.ts'
+import { campaignTargetEndpoints, directoryEndpoints } from './directories.ts'
 import { decisionEndpoints } from './decisions.ts'
 import { donationLinkEndpoints } from './donation-links.ts'
 import { embedEndpoints } from './embeds.ts'
@@ -76,6 +77,8 @@ export const endpointGroups = {
   attendance: { about: 'Who is expected at an event, and who came', endpoints: attendanceEndpoints },
   updates: { about: 'Feeds of the updates of an organization', endpoints: updateFeedEndpoints },
   candidates: { about: 'Candidates, and pledges to vote for them', endpoints: voteEndpoints },
+  directories: { about: 'People who hold an office', endpoints: directoryEndpoints },
+  targets: { about: 'Whom a campaign asks people to call', endpoints: campaignTargetEndpoints },
   'donation-links': { about: 'Links to donate on other sites', endpoints: donationLinkEndpoints },
   'phone-bank': { about: 'Phone banks, and registrations of volunteers', endpoints: phoneBankEndpoints },
   people: { about: 'The people of an organization, and what it notes about them', endpoints: peopleEndpoints },
@@ -128,6 +131,8 @@ export const endpoints = {
   ...endpointGroups.attendance.endpoints,
   ...endpointGroups.updates.endpoints,
   ...endpointGroups.candidates.endpoints,
+  ...endpointGroups.directories.endpoints,
+  ...endpointGroups.targets.endpoints,
   ...endpointGroups['donation-links'].endpoints,
   ...endpointGroups['phone-bank'].endpoints,
   ...endpointGroups.people.endpoints,

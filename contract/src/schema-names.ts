@@ -22,6 +22,7 @@ import { contactChallenge, contactMessage, contactMessageChange, contactPayload 
 import { contentMeta, participant } from './content.ts'
 import { contentKinds, everyLifecycle } from './content-kinds.ts'
 import * as decisions from './decisions.ts'
+import { directory, directoryTarget, target, targetPhone } from './directories.ts'
 import { donationLinkShown, donationLinksPayload } from './donation-links.ts'
 import { emailChangeToken } from './email-changes.ts'
 import { engagement, engagementPayload, engagementRemoval } from './engagements.ts'
@@ -120,6 +121,10 @@ export const schemaNames: Record<string, z.ZodType> = {
   ContactMessageChange: contactMessageChange,
   ContactPayload: contactPayload,
   DeleteAccountPayload: accounts.deleteAccountPayload,
+  Directory: directory,
+  DirectoryTarget: directoryTarget,
+  Target: target,
+  TargetPhone: targetPhone,
   DonationLink: donationLinkShown,
   DonationLinksPayload: donationLinksPayload,
   EmailChangeToken: emailChangeToken,

@@ -121,7 +121,8 @@ interface EndpointDefinition {
   /** Name of the file that the answer is saved as. */
   fileName?: string
   /**
-   * Ignores the `Idempotency-Key`, so that the answer is not stored: it contains a secret or personal data, and a repetition does no harm.
+   * The answer is stored neither for an `Idempotency-Key` nor by caches: it contains a secret or personal data, or depends
+   * on what the caller has typed, and a repetition does no harm.
    */
   isNeverStored?: boolean
   /** Status of the successful answer, 200 by default. 204 has no body. */

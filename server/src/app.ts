@@ -9,6 +9,7 @@ import { recentActivityRoom } from './recent-activity/room.ts'
 import { archiveRoom } from './archive/room.ts'
 import { attendanceRoom } from './attendance/room.ts'
 import { auditLogRoom } from './audit-log/room.ts'
+import { campaignsRoom } from './campaigns/room.ts'
 import { candidatesRoom } from './candidates/room.ts'
 import { chatRoom } from './chat/room.ts'
 import { consentsRoom } from './consents/room.ts'
@@ -18,6 +19,7 @@ import { inOrder } from './content/listeners.ts'
 import { contentRoom } from './content/room.ts'
 import { digestsRoom } from './digests/room.ts'
 import { replaceLinks } from './donation-links/commands.ts'
+import { directoriesRoom } from './directories/room.ts'
 import { donationLinksRoom } from './donation-links/room.ts'
 import { embedsRoom } from './embeds/room.ts'
 import { announceEvents } from './events/announcements.ts'
@@ -80,9 +82,11 @@ export const rooms: readonly Room[] = [
   organizationsRoom({ countPublished, recentActivitiesOf, replaceLinks }),
   teamRoom,
   apiTokensRoom,
+  directoriesRoom,
   followsRoom,
   contentRoom({ listeners }),
   mailPreferencesRoom,
+  campaignsRoom,
   candidatesRoom({ listeners }),
   donationLinksRoom,
   phoneBankRoom,

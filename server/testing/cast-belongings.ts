@@ -14,6 +14,7 @@ import type { Cast } from './callers.ts'
 import { buildConversation } from './factories-chat.ts'
 import { contactMessageRow } from '../sample-data/contact-messages.ts'
 import { buildDocument } from './factories-moderation.ts'
+import { buildDirectory } from './factories-directories.ts'
 import {
   buildDonationLink,
   buildEngagement,
@@ -44,6 +45,14 @@ export const pledgeDetails = (email: string) => ({
 
 export const itemOf = async ({ app, organization }: Cast, kind: ContentKind): Promise<string> =>
   (await buildItem(app.services.db, kind, { organization_id: organization.id })).id
+
+export const directoryOf = ({ app }: Cast): Promise<string> => buildDirectory(app.services.db)
+
+export const congressCampaignOf = async (cast: Cast): Promise<string> => {
+  const attributes = { ...callCampaignKind.example, call_list: [], directory_id: await directoryOf(cast) }
+  const organization_id = cast.organization.id
+  return (await buildItem(cast.app.services.db, callCampaignKind, { organization_id, attributes })).id
+}
 
 export const engagementOf = async (cast: Cast): Promise<string> => {
   const content_item_id = await itemOf(cast, callCampaignKind)

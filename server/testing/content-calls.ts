@@ -17,12 +17,15 @@ export interface InvalidChange {
  * field.
  */
 const sampleOf = ({ attributes, example }: ContentKind) => {
-  const hasDefault = ([name]: [string, unknown]) => attributes.shape[name] instanceof z.ZodDefault
   const fields = Object.entries<unknown>(example)
-  const required = fields.filter((field) => !hasDefault(field))
+  // A list may have a default and be required all the same, unless another field is filled in instead.
+  const isOptional = ([name]: [string, unknown]) =>
+    attributes.shape[name] instanceof z.ZodDefault &&
+    attributes.safeParse(Object.fromEntries(fields.filter(([other]) => other !== name))).success
+  const required = fields.filter((field) => !isOptional(field))
   return {
     required: Object.fromEntries(required),
-    optional: Object.fromEntries(fields.filter(hasDefault)),
+    optional: Object.fromEntries(fields.filter(isOptional)),
     emptied: required.map(([field]): InvalidChange => ({ change: { [field]: '' }, field })),
   }
 }

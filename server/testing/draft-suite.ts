@@ -46,6 +46,13 @@ export const describeIncompleteDrafts = (
       },
     )
 
+    /** @shows content.drafts */
+    it('keeps whatever a change does not give', async () => {
+      const { id } = await createIncomplete(full)
+      const { body } = await callDraft('PUT', `/${id}`, owner(), { [kind.titleField]: 'Called otherwise' })
+      expect(body.data.attributes).toMatchObject({ ...full, [kind.titleField]: 'Called otherwise' })
+    })
+
     it('needs its title', async () => {
       const { id } = await createIncomplete()
       for (const answer of [

@@ -16,7 +16,9 @@ import {
   deliveryOf,
   documentOf,
   emailChangeOf,
+  congressCampaignOf,
   conversationOf,
+  directoryOf,
   donationLinkOf,
   engagementOf,
   followOf,
@@ -217,6 +219,12 @@ const otherCalls = {
   'DELETE /candidate-votes/:id': of(pledgeOf),
   'GET /candidate-votes': bare,
   'GET /candidates/:id/votes.csv': candidate,
+  'GET /directories': bare,
+  'GET /directories/:id/targets': of(directoryOf),
+  'GET /call-campaigns/:id/targets': async (cast) => ({
+    params: { id: await congressCampaignOf(cast) },
+    query: { place: '53202' },
+  }),
   'GET /organizations/:id/donation-links': ofOrganization,
   'PUT /organizations/:id/donation-links': withBody(ofOrganization, () => ({
     donation_links: [{ title: 'Legal fund', excerpt: 'For filing fees.', link: 'https://give.example.org' }],

@@ -2,7 +2,7 @@ import type { callCampaignKind } from '@rostrum/contract/campaigns'
 import type { z } from 'zod'
 import type { officials } from './officials.ts'
 
-export type CallCampaignFields = z.output<typeof callCampaignKind.attributes>
+export type CallCampaignFields = z.input<typeof callCampaignKind.attributes>
 
 /**
  * The data of a call campaign. `{place}` stands for the organization's city; the other placeholders are the caller's.

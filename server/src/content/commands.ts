@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContentKind } from '@rostrum/contract/content'
+import { assertDirectory } from '../directories/selection.ts'
 import { deleteItemLater } from '../organizations/deletion.ts'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -48,6 +49,7 @@ export const createItem = async (
   const id = newId()
   await db.transaction().execute(async (tx) => {
     const attributes = await withZone(tx, kind, organizationId, given)
+    await assertDirectory(tx, attributes)
     await tx
       .insertInto('content_items')
       .values({
@@ -134,6 +136,7 @@ export const changeItem = (
     assertRevision(revision, item.revision)
     const schema = mayBeIncomplete && item.status === 'draft' ? kind.draftAttributes : kind.attributes
     const attributes = checkedAttributes(schema, applyChange(item.attributes, change))
+    await assertDirectory(tx, attributes)
     await tx
       .updateTable('content_items')
       .set({

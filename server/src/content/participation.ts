@@ -3,7 +3,9 @@ import type { Language } from '@rostrum/catalogue'
 import type { ContentKind } from '@rostrum/contract/content'
 import type { engagementPayload } from '@rostrum/contract/engagements'
 import { targetKeys } from '@rostrum/contract/target-keys'
-import type { Tx } from '../platform/db/database.ts'
+import { isSelected } from '../directories/queries.ts'
+import { selectionOf } from '../directories/selection.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { type ActingGuest, assertReachable, findProvenAccount, rememberGuest } from '../guests/guests.ts'
@@ -146,8 +148,17 @@ export const identityOf = ({ who, now }: Participation, personId: string) => {
 }
 
 /** Throws unless the target is on the item's list, which also limits the number of stored targets. */
-export const assertTarget = ({ kind, answer: { target } }: Participation, item: EngagingItem): void => {
+export const assertTarget = async (
+  db: Db,
+  { kind, answer: { target } }: Participation,
+  item: EngagingItem,
+): Promise<void> => {
   if (!target) return
+  const selection = selectionOf(item.attributes)
+  if (selection) {
+    if (await isSelected(db, selection, target)) return
+    throw invalidField('target', 'validation.choice')
+  }
   const rows = kind.targets && item.attributes[kind.targets.list]
   const { by = '' } = kind.targets ?? {}
   const addresses = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[by])) : []

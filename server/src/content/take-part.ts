@@ -187,7 +187,7 @@ const takeInTurn = (db: Db, participation: Participation): Promise<Taken> => {
   const take = async (tx: Tx) => {
     const item = await lockItem(tx, { kind: kind.path, id: itemId })
     assertOpen(item, participation)
-    assertTarget(participation, item)
+    await assertTarget(tx, participation, item)
     const known = await know(tx, participation, item)
     const { personId, before, isProtected } = known
     if (before && isOnceOnly && !('guest' in who)) throw new AppError('CONFLICT')
@@ -211,7 +211,7 @@ const takeAtOnce = async (db: Db, participation: Participation): Promise<Taken |
   const item = await findEngagingItem(db, { kind: kind.path, id: itemId })
   assertOpen(item, participation)
   if (isLimited(kind, item)) return undefined
-  assertTarget(participation, item)
+  await assertTarget(db, participation, item)
   const take = async (tx: Tx) => {
     const known = await know(tx, participation, item)
     if (known.before) throw new TurnNeeded()

@@ -2,6 +2,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { BroadcastTables } from './tables/broadcasts.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { ConversationTables } from './tables/conversations.ts'
+import type { DirectoryTables } from './tables/directories.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { OrganizationPeopleTables } from './tables/organization-people.ts'
@@ -20,6 +21,7 @@ export interface Database
     OrganizationPeopleTables,
     ContentTables,
     ConversationTables,
+    DirectoryTables,
     MailTables,
     ModerationTables,
     PeopleImportTables,

@@ -285,7 +285,8 @@ export const serveApi = (
     if (authenticated?.isTokenDue) reply.header(renewalHeader, 'due')
     admit(implementation, viewer)
     // Tokens and personal data must not be stored in any cache between server and client.
-    if (viewer || route.method !== 'GET') reply.header('cache-control', 'no-store')
+    const isPrivate = viewer !== null || implementation.endpoint.isNeverStored
+    if (isPrivate || route.method !== 'GET') reply.header('cache-control', 'no-store')
     const call = { implementation, request, viewer }
     // How long files take to arrive depends on the connection of the caller.
     const { status, body } = isForm(request, implementation)

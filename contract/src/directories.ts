@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { division } from './divisions.ts'
+import { limits, line, requiredLine } from './fields.ts'
+import { endpoint, idParams, instant, many, pageQuery, resource } from './wire.ts'
+
+/** How many people a directory may list. */
+export const MAX_DIRECTORY_TARGETS = 10_000
+/** After so many days without an update, a directory is told to be outdated: offices and numbers change. */
+export const OUTDATED_DAYS = 92
+/** How many groups a directory is counted by. */
+export const MAX_DIRECTORY_GROUPS = 200
+
+/** A number of an office, such as the one in the capital. */
+export const targetPhone = z.object({ label: line(80), number: z.string() })
+export type TargetPhone = z.output<typeof targetPhone>
+
+const group = { count: z.int() }
+
+/** A list of people who hold an office, which many campaigns use. An update reaches all of them. */
+export const directory = resource(
+  'directories',
+  z.object({
+    name: z.string(),
+    /** Where the list comes from. */
+    source: z.string(),
+    targets_count: z.int(),
+    /** The titles of its people, such as Senator. */
+    titles: z.array(z.object({ title: z.string(), ...group })),
+    /** The largest areas below a country that its people are elected in, such as states. */
+    areas: z.array(z.object({ division, name: z.string(), ...group })),
+    imported_at: instant,
+    /** Whether it was last updated more than {@link OUTDATED_DAYS} days ago. */
+    is_outdated: z.boolean(),
+  }),
+)
+export type Directory = z.output<typeof directory>
+
+/** Somebody who holds an office. */
+const officeHolder = {
+  name: z.string(),
+  /** What precedes the name in a salutation, such as Senator. */
+  title: z.string(),
+  office: z.string(),
+  party: z.string(),
+  phones: z.array(targetPhone),
+  division: division.nullable(),
+}
+
+export const directoryTarget = resource('directory-targets', z.object(officeHolder))
+export type DirectoryTarget = z.output<typeof directoryTarget>
+
+/** Somebody whom a campaign asks people to call. Its id is what `target` of an engagement names. */
+export const target = resource(
+  'targets',
+  z.object({
+    ...officeHolder,
+    /** What callers should know. */
+    note: z.string(),
+    /** Whether everybody is asked to call them, wherever they live. */
+    is_key: z.boolean(),
+    /** Whether they represent the place that was asked for; null if they may, and the person has to say. */
+    represents: z.boolean().nullable(),
+  }),
+)
+export type Target = z.output<typeof target>
+
+/** How many divisions a person may say that they live in. */
+const MAX_CHOSEN = 10
+
+export const targetsQuery = z.object({
+  ...pageQuery(25),
+  /** A postal code, or an address with one. It is neither stored nor logged. */
+  place: requiredLine(limits.line).optional(),
+  /** The divisions that the person has chosen where the postal code lies in several, with commas between them. */
+  divisions: z
+    .string()
+    .max(MAX_CHOSEN * 201, 'validation.tooLong')
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(division).max(MAX_CHOSEN, 'validation.tooMany'))
+    .optional(),
+})
+
+const targetPage = many(target)
+
+export const directoryEndpoints = {
+  'GET /directories': endpoint({
+    summary: 'Lists of people who hold an office, for campaigns',
+    auth: 'organization',
+    scope: 'content:read',
+    query: z.object(pageQuery(25)),
+    response: many(directory),
+  }),
+  'GET /directories/:id/targets': endpoint({
+    summary: 'The people of a directory',
+    auth: 'organization',
+    scope: 'content:read',
+    params: idParams,
+    query: z.object({
+      ...pageQuery(25),
+      /** A part of the name or the office. */
+      search: line(limits.name).optional(),
+      /** Only these, with commas between the ids. */
+      ids: z
+        .string()
+        .max(50 * 37, 'validation.tooLong')
+        .transform((text) => text.split(',').filter(Boolean))
+        .pipe(z.array(z.uuid('validation.id')).max(50, 'validation.tooMany'))
+        .optional(),
+    }),
+    response: many(directoryTarget),
+  }),
+}
+
+export const campaignTargetEndpoints = {
+  'GET /call-campaigns/:id/targets': endpoint({
+    summary: 'Whom a campaign asks people to call; with a place, those who represent it come first',
+    auth: 'public',
+    scope: 'content:read',
+    params: idParams,
+    query: targetsQuery,
+    isNeverStored: true,
+    response: targetPage.extend({
+      meta: targetPage.shape.meta.extend({
+        /** The divisions that the place certainly lies in. */
+        divisions: z.array(division),
+        /** The divisions among which the person has to choose, because the postal code may lie in each of them. */
+        ambiguous: z.array(division),
+      }),
+    }),
+  }),
+}

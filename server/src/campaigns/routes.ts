@@ -1,0 +1,48 @@
+import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { campaignTargetEndpoints } from '@rostrum/contract/directories'
+import { canSee } from '../content/policy.ts'
+import { findItem } from '../content/queries.ts'
+import { countTargets, listTargets } from '../directories/queries.ts'
+import { selectionOf } from '../directories/selection.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { type AnyViewer, implement, type Implementation } from '../platform/http/implement.ts'
+import { offsetOf, pathOf, toPage, withMeta } from '../platform/http/pages.ts'
+import { enteredTargets, matchTargets, presentTarget } from './targets.ts'
+
+const findCampaign = async (db: Db, id: string, viewer: AnyViewer | null) => {
+  const row = await findItem(db, { kind: callCampaignKind.path, id }, viewer)
+  if (!row || !canSee(viewer, row)) throw new AppError('NOT_FOUND')
+  return callCampaignKind.attributesOf(row.attributes)
+}
+
+const nowhere = { divisions: [], ambiguous: [] }
+
+export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
+  implement(campaignTargetEndpoints, {
+    'GET /call-campaigns/:id/targets': async ({ params, query, viewer, request }) => {
+      const attributes = await findCampaign(db, params.id, viewer)
+      const { place, divisions: chosen = [], page, perPage } = query
+      // The place is not repeated in the links.
+      const envelope = { page, perPage, path: pathOf(request), query: {} }
+      const selection = selectionOf(attributes)
+      if (!selection) {
+        const all = enteredTargets(attributes.call_list)
+        const from = offsetOf(query)
+        return withMeta(toPage(all.slice(from, from + perPage), { ...envelope, total: all.length }), nowhere)
+      }
+      if (place !== undefined) {
+        const { targets, divisions, ambiguous } = await matchTargets(db, selection, { place, chosen })
+        const all = { ...envelope, page: 1, perPage: Math.max(1, targets.length) }
+        return withMeta(toPage(targets, { ...all, total: targets.length }), { divisions, ambiguous })
+      }
+      const [rows, total] = await Promise.all([listTargets(db, selection, query), countTargets(db, selection)])
+      return withMeta(
+        toPage(
+          rows.map((row) => presentTarget(row)),
+          { ...envelope, total },
+        ),
+        nowhere,
+      )
+    },
+  })

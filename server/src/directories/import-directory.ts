@@ -1,0 +1,150 @@
+import { MAX_DIRECTORY_GROUPS } from '@rostrum/contract/directories'
+import { countryOf, divisionsAround } from '@rostrum/contract/divisions'
+import { sql } from 'kysely'
+import { stateName } from '../organizations/us-states.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { newId } from '../platform/identifiers.ts'
+import type { ListedTarget } from './read-directory.ts'
+
+/** Rows that one statement stores. */
+const batchSize = 500
+
+/** The area of a division right below the country, such as the state. */
+const areaOf = (division: string | null): string | undefined =>
+  division === null ? undefined : divisionsAround(division)[1]
+
+const nameOfArea = (area: string): string => {
+  const value = area.slice(area.lastIndexOf(':') + 1)
+  const name = stateName(value, countryOf(area).toUpperCase())
+  return name === value ? value.toUpperCase() : name
+}
+
+const countBy = (values: readonly string[]): [value: string, count: number][] => {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].slice(0, MAX_DIRECTORY_GROUPS)
+}
+
+const summaryOf = (targets: readonly ListedTarget[]) => {
+  const titles = countBy(targets.map(({ title }) => title).filter((title) => title !== ''))
+  const areas = countBy(targets.flatMap(({ division }) => areaOf(division) ?? []))
+    .map(([division, count]) => ({ division, name: nameOfArea(division), count }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const countries = new Set(targets.flatMap(({ division }) => (division === null ? [] : countryOf(division))))
+  return {
+    countries: [...countries],
+    targets_count: targets.length,
+    titles: JSON.stringify(titles.map(([title, count]) => ({ title, count }))),
+    areas: JSON.stringify(areas),
+  }
+}
+
+/** Who holds the same office by the same name is the same person. */
+const seatOf = ({ division, title, name }: Pick<ListedTarget, 'division' | 'title' | 'name'>): string =>
+  JSON.stringify([division, title, name])
+
+/** Finds the row that a person had before: by what the source calls them, or else by office and name. */
+const withKnown = async (tx: Tx, directoryId: string) => {
+  const known = await tx
+    .selectFrom('directory_targets')
+    .select(['id', 'external_id', 'division', 'title', 'name', 'removed_at'])
+    .where('directory_id', '=', directoryId)
+    .execute()
+  const byId = new Map(
+    known.flatMap(({ id, external_id: externalId }) => (externalId === null ? [] : [[externalId, id]])),
+  )
+  const bySeat = new Map(known.map((row) => [seatOf(row), row.id]))
+  const taken = new Set<string>()
+  return {
+    present: known.filter(({ removed_at: removedAt }) => removedAt === null).map(({ id }) => id),
+    take: (target: ListedTarget): string | undefined => {
+      const id = (target.external_id !== null && byId.get(target.external_id)) || bySeat.get(seatOf(target))
+      if (!id || taken.has(id)) return undefined
+      taken.add(id)
+      return id
+    },
+  }
+}
+
+const storeTargets = async (tx: Tx, rows: (ReturnType<typeof rowOf> & { id: string })[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += batchSize) {
+    await tx
+      .insertInto('directory_targets')
+      .values(rows.slice(from, from + batchSize))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          position: ref('excluded.position'),
+          external_id: ref('excluded.external_id'),
+          name: ref('excluded.name'),
+          title: ref('excluded.title'),
+          office: ref('excluded.office'),
+          party: ref('excluded.party'),
+          phones: ref('excluded.phones'),
+          division: ref('excluded.division'),
+          postal_codes: ref('excluded.postal_codes'),
+          removed_at: null,
+        })),
+      )
+      .execute()
+  }
+}
+
+const rowOf = (directoryId: string, target: ListedTarget, position: number) => ({
+  directory_id: directoryId,
+  position,
+  ...target,
+  phones: JSON.stringify(target.phones),
+})
+
+interface ImportedDirectory {
+  name: string
+  source: string
+  targets: readonly ListedTarget[]
+  now: Date
+}
+
+/**
+ * Creates a directory, or updates the one of this name: people keep their ids, so what was told about calls to them
+ * stays theirs, and who is no longer listed has left. Returns how many are new, were known, and have left.
+ */
+export const importDirectory = (
+  db: Db,
+  { name, source, targets, now }: ImportedDirectory,
+): Promise<{ added: number; kept: number; left: number }> =>
+  db.transaction().execute(async (tx) => {
+    const summary = { source, imported_at: now, ...summaryOf(targets) }
+    const { id } = await tx
+      .insertInto('directories')
+      .values({ id: newId(), name, ...summary })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(summary))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { present, take } = await withKnown(tx, id)
+    const rows = targets.map((target, index) => {
+      const known = take(target)
+      return { known, row: { id: known ?? newId(), ...rowOf(id, target, index + 1) } }
+    })
+    await storeTargets(
+      tx,
+      rows.map(({ row }) => row),
+    )
+    const listed = new Set(rows.map(({ row }) => row.id))
+    const left = present.filter((each) => !listed.has(each))
+    if (left.length > 0) {
+      await tx.updateTable('directory_targets').set({ removed_at: now }).where('id', 'in', left).execute()
+    }
+    const kept = rows.filter(({ known }) => known !== undefined).length
+    return { added: rows.length - kept, kept, left: left.length }
+  })
+
+export const findDirectoryByName = (db: Db, name: string) =>
+  db.selectFrom('directories').select(['id', 'targets_count']).where('name', '=', name).executeTakeFirst()
+
+/** How many campaigns name the directory. All campaigns are read, so only an operator asks. */
+export const countUses = async (db: Db, directoryId: string): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from content_items
+    where kind = 'call-campaigns' and attributes ->> 'directory_id' = ${directoryId}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export const removeDirectory = (db: Db, id: string) => db.deleteFrom('directories').where('id', '=', id).execute()

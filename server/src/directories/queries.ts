@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { countUpTo } from '../platform/db/count.ts'
+import type { Db } from '../platform/db/database.ts'
+import { offsetOf } from '../platform/http/pages.ts'
+
+interface PageRequest {
+  page: number
+  perPage: number
+}
+
+export const listDirectories = (db: Db, page: PageRequest) =>
+  db
+    .selectFrom('directories')
+    .select(['id', 'name', 'source', 'targets_count', 'titles', 'areas', 'imported_at'])
+    .orderBy('name')
+    .limit(page.perPage)
+    .offset(offsetOf(page))
+    .execute()
+export type DirectoryRow = Awaited<ReturnType<typeof listDirectories>>[number]
+
+export const countDirectories = (db: Db): Promise<number> => countUpTo(db, db.selectFrom('directories'))
+
+/** The countries of a directory; undefined if there is no such directory. */
+export const findCountries = async (db: Db, id: string): Promise<string[] | undefined> => {
+  const row = await db.selectFrom('directories').select('countries').where('id', '=', id).executeTakeFirst()
+  return row?.countries
+}
+
+/** Whom of a directory a campaign asks people to call. */
+export interface Selection {
+  directoryId: string
+  /** Empty for all titles. */
+  titles: readonly string[]
+  /** Empty for all divisions. */
+  divisions: readonly string[]
+  /** Ids of people who are called from everywhere. */
+  keyTargets: readonly string[]
+}
+
+const inDirectory = (db: Db, directoryId: string) =>
+  db.selectFrom('directory_targets').where('directory_id', '=', directoryId)
+
+/** The people in a directory who hold their office now. */
+const present = (db: Db, directoryId: string) => inDirectory(db, directoryId).where('removed_at', 'is', null)
+
+const columns = ['id', 'name', 'title', 'office', 'party', 'phones', 'division', 'postal_codes'] as const
+
+const isKey = ({ keyTargets }: Selection): RawBuilder<boolean> => sql<boolean>`id = any(${keyTargets}::uuid[])`
+
+const lies = (divisions: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
+  select from unnest(${divisions}::text[]) as area (id)
+  where division = area.id or starts_with(division, area.id || '/'))`
+
+/** Whether only the people whom they represent are asked to call them. */
+const isForConstituents = ({ titles, divisions }: Selection): RawBuilder<boolean> => {
+  const isTitled = titles.length === 0 ? sql`true` : sql`title = any(${titles}::text[])`
+  return divisions.length === 0 ? sql<boolean>`${isTitled}` : sql<boolean>`${isTitled} and ${lies(divisions)}`
+}
+
+const isIn = (selection: Selection): RawBuilder<boolean> =>
+  sql<boolean>`(${isKey(selection)} or (${isForConstituents(selection)}))`
+
+const selected = (db: Db, selection: Selection) => present(db, selection.directoryId).where(isIn(selection))
+
+/** All people of a selection, those first who are called from everywhere. */
+export const listTargets = (db: Db, selection: Selection, page: PageRequest) =>
+  selected(db, selection)
+    .select(columns)
+    .select(isKey(selection).as('is_key'))
+    .orderBy(sql`${isKey(selection)} desc`)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(page.perPage)
+    .offset(offsetOf(page))
+    .execute()
+export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
+
+export const countTargets = (db: Db, selection: Selection): Promise<number> => countUpTo(db, selected(db, selection))
+
+/** How many people may represent a place. There are more only where nothing is known about districts. */
+const MAX_REPRESENTING = 500
+
+/**
+ * Those of a selection who hold their office in one of these divisions, in parts of them, or for one of these postal
+ * codes; and those who are called from everywhere.
+ */
+export const listNear = (
+  db: Db,
+  selection: Selection,
+  {
+    divisions,
+    parts,
+    postalCodes,
+  }: { divisions: readonly string[]; parts: readonly string[]; postalCodes: readonly string[] },
+): Promise<TargetRow[]> =>
+  present(db, selection.directoryId)
+    .select(columns)
+    .select(isKey(selection).as('is_key'))
+    .where(
+      sql<boolean>`(${isKey(selection)} or (${isForConstituents(selection)} and (
+        division = any(${divisions}::text[]) or ${lies(parts)} or postal_codes && ${postalCodes}::text[])))`,
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_REPRESENTING)
+    .execute()
+
+/** Whether somebody is in the selection, or was until they left their office: the outcome of a call may be told. */
+export const isSelected = async (db: Db, selection: Selection, id: string): Promise<boolean> => {
+  if (!z.uuid().safeParse(id).success) return false
+  const row = await inDirectory(db, selection.directoryId)
+    .select('id')
+    .where('id', '=', id)
+    .where(isIn(selection))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Search {
+  directoryId: string
+  search: string | undefined
+  ids: readonly string[] | undefined
+}
+
+const searched = (db: Db, { directoryId, search, ids }: Search) => {
+  let targets = present(db, directoryId)
+  if (ids) targets = targets.where(sql<boolean>`id = any(${ids}::uuid[])`)
+  if (search)
+    targets = targets.where(sql<boolean>`strpos(lower(name || ' ' || title || ' ' || office), lower(${search})) > 0`)
+  return targets
+}
+
+export const searchTargets = (db: Db, search: Search, page: PageRequest) =>
+  searched(db, search)
+    .select(columns)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(page.perPage)
+    .offset(offsetOf(page))
+    .execute()
+
+export const countFound = (db: Db, search: Search): Promise<number> => countUpTo(db, searched(db, search))

@@ -1,0 +1,26 @@
+import { AppError, invalidField } from '../platform/http/errors.ts'
+import type { Db } from '../platform/db/database.ts'
+import { findCountries, type Selection } from './queries.ts'
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Whom an item asks people to call, if they come from a directory. */
+export const selectionOf = (attributes: Record<string, unknown>): Selection | undefined => {
+  const { directory_id: id, directory_titles: titles, directory_divisions: divisions, key_targets: keys } = attributes
+  if (typeof id !== 'string') return undefined
+  return { directoryId: id, titles: texts(titles), divisions: texts(divisions), keyTargets: texts(keys) }
+}
+
+/** Throws unless the directory that an item names exists. */
+export const assertDirectory = async (db: Db, attributes: Record<string, unknown>): Promise<void> => {
+  const selection = selectionOf(attributes)
+  if (selection && (await findCountries(db, selection.directoryId)) === undefined)
+    throw invalidField('directory_id', 'validation.choice')
+}
+
+/** The countries of a directory that is known to exist, unless it was removed in the meantime. */
+export const countriesOf = async (db: Db, { directoryId }: Selection): Promise<string[]> => {
+  const countries = await findCountries(db, directoryId)
+  if (!countries) throw new AppError('NOT_FOUND')
+  return countries
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { findDirectoryByName, importDirectory } from '../src/directories/import-directory.ts'
+import type { ListedTarget } from '../src/directories/read-directory.ts'
+import type { Db } from '../src/platform/db/database.ts'
+
+const wisconsin = 'ocd-division/country:us/state:wi'
+const minnesota = 'ocd-division/country:us/state:mn'
+
+const listed = (name: string, title: string, division: string): ListedTarget => ({
+  external_id: null,
+  name,
+  title,
+  office: `${title} of ${division}`,
+  party: 'Independent',
+  phones: [{ label: 'Washington', number: '202-555-0100' }],
+  division,
+  postal_codes: [],
+})
+
+/** Two states with two senators each, and districts: two in Wisconsin, one in Minnesota. */
+export const smallCongress: readonly ListedTarget[] = [
+  listed('Sally Wisconsin', 'Senator', wisconsin),
+  listed('Samuel Wisconsin', 'Senator', wisconsin),
+  listed('Rita Four', 'Representative', `${wisconsin}/cd:4`),
+  listed('Rosa Five', 'Representative', `${wisconsin}/cd:5`),
+  listed('Sam Minnesota', 'Senator', minnesota),
+  listed('Sue Minnesota', 'Senator', minnesota),
+  listed('Ruth One', 'Representative', `${minnesota}/cd:1`),
+]
+
+/** Imports a directory of its own name. Returns its id. */
+export const buildDirectory = async (
+  db: Db,
+  {
+    name = `Congress ${randomUUID()}`,
+    targets = smallCongress,
+    now = new Date(),
+  }: Partial<{
+    name: string
+    targets: readonly ListedTarget[]
+    now: Date
+  }> = {},
+): Promise<string> => {
+  await importDirectory(db, { name, source: 'https://example.org/congress.csv', targets, now })
+  const directory = await findDirectoryByName(db, name)
+  if (!directory) throw new Error('The directory was not imported')
+  return directory.id
+}
