@@ -8,8 +8,8 @@ type Graph = Rolldown.ChunkingContext
 const everyPage = /\/src\/(?:root|entry\.client|layouts\/main-layout)\.tsx/
 const homePage = /\/src\/pages\/home\.tsx/
 /** The largest pages of actions. They must not load what only the other ones need. */
-const campaignPage = /\/src\/pages\/campaign\.tsx/
-const actionPage = /\/src\/pages\/(?:campaign|candidates|events|phone-bank-registration)\.tsx/
+const campaignPage = /\/src\/pages\/(?:call-)?campaign\.tsx/
+const actionPage = /\/src\/pages\/(?:call-campaign|campaign|candidates|events|phone-bank-registration)\.tsx/
 
 /**
  * The entry must stay a separate file. It may only run after React Router has imported the route modules and stored

@@ -1,5 +1,6 @@
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { campaignTargetEndpoints } from '@rostrum/contract/directories'
+import { enteredTargets } from '@rostrum/contract/entered-targets'
 import { canSee } from '../content/policy.ts'
 import { findItem } from '../content/queries.ts'
 import { countTargets, listTargets } from '../directories/queries.ts'
@@ -8,7 +9,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { type AnyViewer, implement, type Implementation } from '../platform/http/implement.ts'
 import { offsetOf, pathOf, toPage, withMeta } from '../platform/http/pages.ts'
-import { enteredTargets, matchTargets, presentTarget } from './targets.ts'
+import { matchTargets, presentTarget } from './targets.ts'
 
 const findCampaign = async (db: Db, id: string, viewer: AnyViewer | null) => {
   const row = await findItem(db, { kind: callCampaignKind.path, id }, viewer)

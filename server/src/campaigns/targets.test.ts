@@ -44,7 +44,7 @@ interface Shown {
 }
 
 const ask = async (id: string, query: Record<string, string> = {}) => {
-  const answer = await app.call('GET', `/call-campaigns/${id}/targets?${new URLSearchParams(query)}`)
+  const answer = await app.call('GET', `/call-campaigns/${id}/targets?${new URLSearchParams(query).toString()}`)
   const data = (answer.body.data ?? []) as { id: string; attributes: Shown }[]
   return {
     ...answer,

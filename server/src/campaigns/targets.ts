@@ -1,32 +1,10 @@
-import type { CallTarget } from '@rostrum/contract/campaigns'
 import type { Target } from '@rostrum/contract/directories'
-import { targetKeys } from '@rostrum/contract/target-keys'
 import { type Location, locate, narrow, represents } from '../divisions/locate.ts'
 import { listNear, type Selection, type TargetRow } from '../directories/queries.ts'
 import { presentOfficeHolder } from '../directories/routes.ts'
 import { countriesOf } from '../directories/selection.ts'
 import type { Db } from '../platform/db/database.ts'
 import { invalidField } from '../platform/http/errors.ts'
-
-/** The targets whom an organizer has entered. Everybody calls them, wherever they live. */
-export const enteredTargets = (list: readonly CallTarget[]): Target[] => {
-  const keys = targetKeys(list.map(({ phone }) => phone))
-  return list.map(({ name, phone, office, note }, index) => ({
-    id: keys[index] ?? phone,
-    type: 'targets',
-    attributes: {
-      name,
-      title: '',
-      office,
-      party: '',
-      phones: [{ label: '', number: phone }],
-      division: null,
-      note,
-      is_key: true,
-      represents: null,
-    },
-  }))
-}
 
 export const presentTarget = (row: TargetRow, isRepresenting: boolean | null = null): Target => ({
   id: row.id,

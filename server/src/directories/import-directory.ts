@@ -72,16 +72,16 @@ const storeTargets = async (tx: Tx, rows: (ReturnType<typeof rowOf> & { id: stri
       .insertInto('directory_targets')
       .values(rows.slice(from, from + batchSize))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          position: ref('excluded.position'),
-          external_id: ref('excluded.external_id'),
-          name: ref('excluded.name'),
-          title: ref('excluded.title'),
-          office: ref('excluded.office'),
-          party: ref('excluded.party'),
-          phones: ref('excluded.phones'),
-          division: ref('excluded.division'),
-          postal_codes: ref('excluded.postal_codes'),
+        conflict.column('id').doUpdateSet((expression) => ({
+          position: expression.ref('excluded.position'),
+          external_id: expression.ref('excluded.external_id'),
+          name: expression.ref('excluded.name'),
+          title: expression.ref('excluded.title'),
+          office: expression.ref('excluded.office'),
+          party: expression.ref('excluded.party'),
+          phones: expression.ref('excluded.phones'),
+          division: expression.ref('excluded.division'),
+          postal_codes: expression.ref('excluded.postal_codes'),
           removed_at: null,
         })),
       )

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 
 interface Choice {
@@ -15,10 +16,12 @@ interface ChoiceCardsProps extends Omit<ComponentProps<'input'>, 'type' | 'class
   error?: string
   /** The id of the group, to which the links of an `ErrorSummary` lead. */
   id?: string
+  /** Where there is no room for two columns on any screen. */
+  isNarrow?: boolean
 }
 
 /** Radio buttons as cards, in two columns where there is room. Spread the result of `register('name')` onto it. */
-export const ChoiceCards = ({ legend, choices, chosen, error, id, ...input }: ChoiceCardsProps) => (
+export const ChoiceCards = ({ legend, choices, chosen, error, id, isNarrow = false, ...input }: ChoiceCardsProps) => (
   <fieldset
     id={id}
     tabIndex={id ? -1 : undefined}
@@ -26,7 +29,7 @@ export const ChoiceCards = ({ legend, choices, chosen, error, id, ...input }: Ch
     className="min-w-0"
   >
     <legend className="mb-1.5 type-label">{legend}</legend>
-    <div className="grid gap-3 md:grid-cols-2">
+    <div className={classNames('grid gap-3', !isNarrow && 'md:grid-cols-2')}>
       {choices.map(({ value, label, hint }) => (
         <label
           key={value}

@@ -1,36 +1,30 @@
-import { callCampaignKind, callTarget } from '@rostrum/contract/campaigns'
+import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
-import { callColumns } from '../../content/list-columns.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
-import { FieldPair, FormSection } from '../../ui/form-section.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
 import { BlanksField } from './blanks-field.tsx'
-import { TargetList } from './target-list.tsx'
+import { type CallCampaignLabel, type CallCampaignValues, emptyTarget, noDirectory } from './call-campaign-values.ts'
+import { CallList } from './call-list.tsx'
+import { TargetsSection } from './targets-section.tsx'
+import { useDirectoryText } from './use-directory-text.ts'
 
 const callCampaigns = organizerKind('call-campaigns')
 
-type Values = (typeof callCampaignKind.attributes)['_zod']['input']
-
-const target = { name: '', phone: '', office: '', note: '' }
-
-const valuesOf = (item: ContentItem | null): Values => {
-  if (!item) return { title: '', summary: '', background: '', message: '', guidelines: '', call_list: [target] }
-  const { title, summary, background, message, guidelines, call_list } = itemOf('call-campaigns', item).attributes
-  return { title, summary, background, message, guidelines, call_list }
+const valuesOf = (item: ContentItem | null): CallCampaignValues => {
+  if (!item) {
+    const texts = { title: '', summary: '', background: '', message: '', guidelines: '' }
+    return { ...texts, ...noDirectory, call_list: [emptyTarget] }
+  }
+  const { title, summary, background, message, guidelines, call_list, ...rest } = itemOf(
+    'call-campaigns',
+    item,
+  ).attributes
+  const { directory_id, directory_titles, directory_divisions, key_targets } = rest
+  const directory = { directory_id, directory_titles, directory_divisions, key_targets }
+  return { title, summary, background, message, guidelines, call_list, ...directory }
 }
-
-type Label =
-  | 'title'
-  | 'summary'
-  | 'background'
-  | 'message'
-  | 'guidelines'
-  | 'call_list'
-  | 'name'
-  | 'phone'
-  | 'office'
-  | 'note'
 
 export default function CallCampaignForm({ item }: { item: ContentItem | null }) {
   const t = useText('content')
@@ -41,26 +35,31 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
   }))
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
-    if (inner === undefined) return t(`callCampaign.field.${field as Label}`)
-    return t('callCampaign.rowField', { number: Number(row) + 1, field: t(`callCampaign.field.${inner as Label}`) })
+    if (inner === undefined) return t(`callCampaign.field.${field as CallCampaignLabel}`)
+    return t('callCampaign.rowField', {
+      number: Number(row) + 1,
+      field: t(`callCampaign.field.${inner as CallCampaignLabel}`),
+    })
   }
+  const valueText = useDirectoryText()
   return (
-    <ContentForm<Values>
+    <ContentForm<CallCampaignValues>
       kind={callCampaigns}
       item={item}
       definition={callCampaignKind}
       valuesOf={valuesOf}
       labelOf={labelOf}
+      valueText={valueText}
     >
       <FormSection title={t('callCampaign.about')} help={t('callCampaign.aboutHelp')}>
-        <FormText<Values> name="title" label={t('callCampaign.field.title')} />
-        <FormArea<Values>
+        <FormText<CallCampaignValues> name="title" label={t('callCampaign.field.title')} />
+        <FormArea<CallCampaignValues>
           name="summary"
           label={t('callCampaign.field.summary')}
           hint={t('callCampaign.hint.summary')}
           rows={2}
         />
-        <FormArea<Values>
+        <FormArea<CallCampaignValues>
           name="background"
           label={t('callCampaign.field.background')}
           hint={t('callCampaign.hint.background')}
@@ -68,7 +67,7 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
         />
       </FormSection>
       <FormSection title={t('callCampaign.script')} help={t('callCampaign.scriptHelp')}>
-        <BlanksField<Values>
+        <BlanksField<CallCampaignValues>
           name="message"
           label={t('callCampaign.field.message')}
           hint={t('callCampaign.hint.message')}
@@ -77,7 +76,7 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
           previewTitle={t('callCampaign.preview')}
           isScript
         />
-        <FormArea<Values>
+        <FormArea<CallCampaignValues>
           name="guidelines"
           label={t('callCampaign.field.guidelines')}
           hint={t('callCampaign.hint.guidelines')}
@@ -85,49 +84,9 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
           rows={3}
         />
       </FormSection>
-      <FormSection title={t('callCampaign.list')} help={t('callCampaign.listHelp')}>
+      <TargetsSection>
         <CallList />
-      </FormSection>
+      </TargetsSection>
     </ContentForm>
-  )
-}
-
-const CallList = () => {
-  const t = useText('content')
-  return (
-    <TargetList
-      name="call_list"
-      labelOf={(field) => t(`callCampaign.field.${field as Label}`)}
-      rowName={t('callCampaign.row')}
-      addText={t('callCampaign.addRow')}
-      emptyRow={target}
-      columns={callColumns}
-      schema={callTarget}
-    >
-      {(index) => (
-        <>
-          <FieldPair>
-            <FormText<Values>
-              name={`call_list.${index}.name`}
-              label={t('callCampaign.field.name')}
-              autoComplete="off"
-            />
-            <FormText<Values>
-              name={`call_list.${index}.phone`}
-              label={t('callCampaign.field.phone')}
-              type="tel"
-              autoComplete="off"
-            />
-          </FieldPair>
-          <FormText<Values> name={`call_list.${index}.office`} label={t('callCampaign.field.office')} optional />
-          <FormText<Values>
-            name={`call_list.${index}.note`}
-            label={t('callCampaign.field.note')}
-            hint={t('callCampaign.hint.note')}
-            optional
-          />
-        </>
-      )}
-    </TargetList>
   )
 }

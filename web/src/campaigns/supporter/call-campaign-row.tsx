@@ -8,7 +8,7 @@ import { FactItem } from '../../ui/facts.tsx'
 /** A call campaign in a list of actions. */
 export const CallCampaignRow = ({ campaign, organizationId }: { campaign: CallCampaign; organizationId: string }) => {
   const t = useText('campaigns')
-  const { title, summary, call_list, engagements_count } = campaign.attributes
+  const { title, summary, call_list: list, directory_id: directory, engagements_count } = campaign.attributes
   return (
     <ActionRow
       icon="phone"
@@ -18,8 +18,12 @@ export const CallCampaignRow = ({ campaign, organizationId }: { campaign: CallCa
       to={pageAddress('call-campaigns', organizationId, campaign.id)}
       verb={t('callNow')}
     >
-      <FactItem icon="users">{t('peopleToCall', { count: call_list.length })}</FactItem>
-      <FactItem icon="clock">{t('aboutMinutes', { count: minutesFor('call-campaigns', call_list.length) })}</FactItem>
+      <FactItem icon="users">
+        {directory === null ? t('peopleToCall', { count: list.length }) : t('representatives.toCall')}
+      </FactItem>
+      {directory === null && (
+        <FactItem icon="clock">{t('aboutMinutes', { count: minutesFor('call-campaigns', list.length) })}</FactItem>
+      )}
       {engagements_count > 0 && <FactItem icon="phone">{t('called', { count: engagements_count })}</FactItem>}
     </ActionRow>
   )

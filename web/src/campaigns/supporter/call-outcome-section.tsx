@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CallCampaign } from '@rostrum/contract/campaigns'
 import type { GuestAnswer } from '../../guests/guest-values.ts'
 import { useLinkNote } from '../../guests/use-link-note.ts'
@@ -18,6 +19,8 @@ interface CallOutcomeSectionProps {
   progress: CallProgress
   reporting: CallReports
   answer: GuestAnswer | undefined
+  /** Hidden fields that a form without JavaScript sends along. */
+  kept: ReactNode
 }
 
 /** The buttons to report the outcome of a call, or thanks after the last call. */
@@ -28,6 +31,7 @@ export const CallOutcomeSection = ({
   progress,
   reporting,
   answer,
+  kept,
 }: CallOutcomeSectionProps) => {
   const t = useText('campaigns')
   const linkNote = useLinkNote()
@@ -70,6 +74,7 @@ export const CallOutcomeSection = ({
             next={next}
             note={answer?.refused?.form.note}
             reports={reports}
+            kept={kept}
             onSkip={() => void choose('skip', '')}
             onLogIn={keepReport}
           />

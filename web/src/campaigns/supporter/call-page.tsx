@@ -1,16 +1,22 @@
+import { enteredTargets } from '@rostrum/contract/entered-targets'
 import { minutesFor } from '@rostrum/contract/minutes'
 import { sendWaitingActs } from '../../guests/waiting-acts.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { RichText } from '../../lib/rich-text.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
+import { FindRepresentatives } from '../../representatives/find-representatives.tsx'
+import { KeptPlace } from '../../representatives/kept-place.tsx'
+import type { LookUp } from '../../representatives/look-up.ts'
+import { useRepresentatives } from '../../representatives/use-representatives.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FactItem } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
 import { CallScript } from './call-script.tsx'
 import { CallSteps } from './call-steps.tsx'
-import { CallTargetCard, CallTargetList } from './call-target-card.tsx'
+import { CallTargetCard, CallTargetList, nameOf } from './call-target-card.tsx'
 import { CallOutcomeSection, reportHeadingId, WaitingCalls } from './call-outcome-section.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
@@ -19,23 +25,33 @@ import { useSender } from './sender.ts'
 import { useCallProgress } from './use-call-progress.ts'
 import { useCallReports } from './use-call-reports.ts'
 
+interface CallPageProps extends CampaignProps<'call-campaigns'> {
+  /** Who represents the place that was entered without JavaScript. */
+  found: LookUp | undefined
+}
+
 /**
  * Guides a supporter through the calls, one target at a time, with the phone number, the script and the buttons to
- * report the outcome.
+ * report the outcome. Where the targets come from a directory, the supporter first says where they live.
  */
-export const CallPage = ({ campaign, organizationId, organizationName, answer }: CampaignProps<'call-campaigns'>) => {
+export const CallPage = ({ campaign, organizationId, organizationName, answer, found }: CallPageProps) => {
   const t = useText('campaigns')
   const relativeTime = useRelativeTime()
   const sender = useSender()
-  const progress = useCallProgress(campaign, answer?.given)
+  const { directory_id: directory, call_list: list } = campaign.attributes
+  const representatives = useRepresentatives(campaign.id, found)
+  const targets = directory === null ? enteredTargets(list) : representatives.targets
+  const progress = useCallProgress(campaign, targets, answer?.given)
   const reporting = useCallReports(campaign, progress, answer)
   const { steps, current } = progress
-  const { title, summary, background, message, guidelines, call_list: targets } = campaign.attributes
+  const { title, summary, background, message, guidelines } = campaign.attributes
   const { engagements_count, my_engagement: mine } = campaign.attributes
   const target = steps[current]?.target
   const left = steps.filter(({ outcome }) => outcome === undefined).length
   const number = useOwnNumber(campaign, reporting.act.given)
   const hasCalled = steps.some(({ outcome }) => outcome !== 'skip')
+  const hasSteps = steps.length > 0
+  const addressee = target ?? steps[0]?.target
   const isDone = !target && hasCalled && number !== null
 
   return (
@@ -86,7 +102,7 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer }:
               {engagements_count > 0 ? t('called', { count: engagements_count }) : t('nobodyCalled')}
             </FactItem>
           </CampaignHead>
-          <CallSteps steps={steps} current={current} />
+          {hasSteps && <CallSteps steps={steps} current={current} />}
           {mine && mine.outcome !== 'skip' && (
             <Notice tone="success" className="mt-5">
               {t('youCalled', { when: relativeTime(mine.updated_at) })}
@@ -95,18 +111,25 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer }:
         </>
       )}
       <div className="mt-7 grid items-start gap-x-6 gap-y-7 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
-        {target && (
-          <div className="md:col-start-2">
-            <CallTargetCard target={target} />
+        {(target || (directory !== null && !isDone)) && (
+          <div
+            className={classNames('grid grid-cols-[minmax(0,1fr)] gap-5 md:col-start-2', !hasSteps && 'md:row-span-3')}
+          >
+            {directory !== null && <FindRepresentatives representatives={representatives} />}
+            {target && <CallTargetCard target={target} />}
           </div>
         )}
         {!isDone && (
           <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
-            <CallScript message={message} target={target?.name ?? targets[0]?.name ?? ''} sender={sender} />
+            <CallScript
+              message={message}
+              target={addressee ? nameOf(addressee) : t('representatives.yourOwn')}
+              sender={sender}
+            />
             <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
           </div>
         )}
-        {!isDone && (
+        {!isDone && hasSteps && (
           <div className="md:col-start-2 md:row-span-2">
             <CallOutcomeSection
               campaign={campaign}
@@ -115,6 +138,7 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer }:
               progress={progress}
               reporting={reporting}
               answer={answer}
+              kept={representatives.found && <KeptPlace found={representatives.found} />}
             />
           </div>
         )}
@@ -123,7 +147,7 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer }:
             <SectionHead id="background" title={t('background')} />
             <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{background}</p>
           </section>
-          <CallTargetList targets={targets} />
+          {targets.length > 0 && <CallTargetList targets={targets} />}
         </div>
       </div>
     </>

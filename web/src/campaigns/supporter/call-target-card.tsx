@@ -1,4 +1,4 @@
-import type { CallTarget } from '@rostrum/contract/campaigns'
+import type { Target } from '@rostrum/contract/directories'
 import { telephoneLink } from '../../lib/contact-links.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { PersonAvatar } from '../../ui/avatar.tsx'
@@ -6,41 +6,69 @@ import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
+/** How a person is addressed: with their title, if they have one. */
+export const nameOf = ({ title, name }: Pick<Target['attributes'], 'title' | 'name'>): string =>
+  `${title} ${name}`.trim()
+
 /** The id of the heading that receives the focus when the next target is shown. */
 export const targetAnchor = 'call-target'
 
-export const CallTargetCard = ({ target }: { target: CallTarget }) => {
+type Person = Target['attributes']
+
+/** The office of a person, with what else tells who they are. */
+const officeOf = ({ title, office, party }: Person): string => [office || title, party].filter(Boolean).join(' · ')
+
+export const CallTargetCard = ({ target }: { target: Person }) => {
   const t = useText('campaigns')
+  const [phone, ...others] = target.phones
+  const office = officeOf(target)
   return (
     <Card className="p-5">
       <div className="flex items-center gap-4">
         <PersonAvatar name={target.name} size={60} />
         <div className="min-w-0">
-          <h2 id={targetAnchor} tabIndex={-1} className="type-heading outline-none">
-            {target.name}
+          <h2 id={targetAnchor} tabIndex={-1} className="type-heading wrap-anywhere outline-none">
+            {nameOf(target)}
           </h2>
-          {target.office && <p className="type-small">{target.office}</p>}
+          {office && <p className="type-small">{office}</p>}
+          {target.represents !== null && (
+            <p className="type-small font-semibold">
+              {t(target.represents ? 'representatives.isYours' : 'representatives.isKey')}
+            </p>
+          )}
         </div>
       </div>
-      <a
-        href={telephoneLink(target.phone)}
-        className={buttonClass({
-          variant: 'primary',
-          block: true,
-          className: 'mt-4 min-h-15 gap-3 font-display text-[1.375rem]',
-        })}
-      >
-        <Icon name="phone" size={24} />
-        <span className="tabular-nums">{target.phone}</span>
-      </a>
+      {phone && (
+        <a
+          href={telephoneLink(phone.number)}
+          className={buttonClass({
+            variant: 'primary',
+            block: true,
+            className: 'mt-4 min-h-15 gap-3 font-display text-[1.375rem]',
+          })}
+        >
+          <Icon name="phone" size={24} />
+          <span className="tabular-nums">{phone.number}</span>
+        </a>
+      )}
       <p className="mt-3 type-small">{t('opensPhone')}</p>
+      {others.length > 0 && (
+        <p className="type-small">
+          {t('representatives.noAnswer')}{' '}
+          {others.map(({ label, number }) => (
+            <a key={number} className="mr-3 link inline-flex min-h-11 items-center" href={telephoneLink(number)}>
+              {label ? `${label}: ${number}` : number}
+            </a>
+          ))}
+        </p>
+      )}
       {target.note && <p className="type-small wrap-anywhere">{target.note}</p>}
     </Card>
   )
 }
 
 /** All people to call, for supporters who prefer the whole list and for browsers without JavaScript. */
-export const CallTargetList = ({ targets }: { targets: readonly CallTarget[] }) => {
+export const CallTargetList = ({ targets }: { targets: readonly Target[] }) => {
   const t = useText('campaigns')
   return (
     <details className="group rule pt-3.5">
@@ -49,15 +77,21 @@ export const CallTargetList = ({ targets }: { targets: readonly CallTarget[] }) 
         <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
       </summary>
       <ul>
-        {targets.map((target, index) => (
-          <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2">
+        {targets.map(({ id, attributes: target }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2">
             <div className="min-w-0">
-              <p className="font-semibold">{target.name}</p>
-              {target.office && <p className="type-small">{target.office}</p>}
+              <p className="font-semibold">{nameOf(target)}</p>
+              {officeOf(target) && <p className="type-small">{officeOf(target)}</p>}
             </div>
-            <a className="link inline-flex min-h-11 items-center tabular-nums" href={telephoneLink(target.phone)}>
-              {target.phone}
-            </a>
+            {target.phones.slice(0, 1).map(({ number }) => (
+              <a
+                key={number}
+                className="link inline-flex min-h-11 items-center tabular-nums"
+                href={telephoneLink(number)}
+              >
+                {number}
+              </a>
+            ))}
           </li>
         ))}
       </ul>

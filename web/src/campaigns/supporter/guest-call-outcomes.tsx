@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
 import type { SendGuestAct } from '../../guests/use-send-guest-act.ts'
 import { Field } from '../../ui/field.tsx'
@@ -21,6 +22,8 @@ interface GuestCallOutcomesProps {
   note: string | undefined
   /** The number of reports. The note starts anew with each of them. */
   reports: number
+  /** Hidden fields that a form without JavaScript sends along. */
+  kept: ReactNode
   onSkip: () => void
   onLogIn: () => void
 }
@@ -41,6 +44,7 @@ export const GuestCallOutcomes = ({
   next,
   note,
   reports,
+  kept,
   onSkip,
   onLogIn,
 }: GuestCallOutcomesProps) => {
@@ -55,6 +59,7 @@ export const GuestCallOutcomes = ({
       suggestedName={sender.name}
       onLogIn={onLogIn}
     >
+      {kept}
       {/* Without JavaScript, the page does not go from one target to the next. The first field of a name counts. */}
       <noscript>
         <Field label={t('whoWasCalled')}>

@@ -1,5 +1,5 @@
-import type { CallCampaign, CallOutcome, CallTarget } from '@rostrum/contract/campaigns'
-import { targetKeys } from '@rostrum/contract/target-keys'
+import type { CallCampaign, CallOutcome } from '@rostrum/contract/campaigns'
+import type { Target } from '@rostrum/contract/directories'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GuestAct } from '../../guests/guest-values.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -12,7 +12,7 @@ import { useTakePart } from './use-take-part.ts'
 
 export interface CallStep {
   key: string
-  target: CallTarget
+  target: Target['attributes']
   /** Undefined until the target was called or skipped. */
   outcome: string | undefined
 }
@@ -43,7 +43,7 @@ const recordCounted = (campaignId: string, { target, outcome }: Pick<GuestAct, '
  * The progress through the targets of a call campaign, on this device and on the other devices of the caller. `counted`
  * is the call that was counted when the form was submitted without JavaScript.
  */
-export const useCallProgress = (campaign: CallCampaign, counted?: GuestAct) => {
+export const useCallProgress = (campaign: CallCampaign, targets: readonly Target[], counted?: GuestAct) => {
   const t = useText('common')
   const errorText = useErrorText()
   const viewer = useViewer()
@@ -61,12 +61,13 @@ export const useCallProgress = (campaign: CallCampaign, counted?: GuestAct) => {
   const [sending, setSending] = useState<string | null>(null)
   const flushing = useRef<Promise<void> | null>(null)
 
-  const { call_list: list, my_engagement: mine } = campaign.attributes
+  const { my_engagement: mine } = campaign.attributes
   const outcomes = outcomesOf(stored, mine?.targets)
-  const steps: CallStep[] = targetKeys(list.map(({ phone }) => phone)).flatMap((key, index) => {
-    const target = list[index]
-    return target ? [{ key, target, outcome: key === sending ? undefined : outcomes[key] }] : []
-  })
+  const steps: CallStep[] = targets.map(({ id: key, attributes: target }) => ({
+    key,
+    target,
+    outcome: key === sending ? undefined : outcomes[key],
+  }))
 
   /** True if the server has stored or finally rejected the report. False if it must be sent again later. */
   const sendOne = async (

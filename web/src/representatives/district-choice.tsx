@@ -1,0 +1,86 @@
+import type { SubmitEvent } from 'react'
+import { useText } from '../lib/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { ExternalLink } from '../ui/text-link.tsx'
+import { KeptPlace } from './kept-place.tsx'
+import type { LookUp } from './look-up.ts'
+import { type Representatives, representativesAnchor } from './use-representatives.ts'
+
+/** More districts than these are listed in a field that opens. */
+const MAX_CARDS = 6
+
+const districtSearch = 'https://www.house.gov/representatives/find-your-representative'
+const isHouseDistrict = (division: string) => /^ocd-division\/country:us\/.*\/cd:\d+$/.test(division)
+
+/** Asks in which of the districts of their postal code somebody lives. It is never guessed. */
+export const DistrictChoice = ({
+  found,
+  representatives: { isPending, submit, startOver },
+}: {
+  found: LookUp
+  representatives: Representatives
+}) => {
+  const t = useText('campaigns')
+  const choices = found.open.map((division) => {
+    const holders = found.targets.filter(({ attributes }) => attributes.division === division)
+    return {
+      value: division,
+      label: holders.map(({ attributes }) => attributes.name).join(', '),
+      hint: holders[0]?.attributes.office ?? '',
+    }
+  })
+  const unsure = { value: '', label: t('representatives.unsure') }
+  return (
+    <Card className="p-5">
+      <form
+        method="post"
+        action={`#${representativesAnchor}`}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          void submit(event.currentTarget, event.submitter)
+        }}
+      >
+        <h2 id={representativesAnchor} tabIndex={-1} className="type-heading outline-none">
+          {t('representatives.which')}
+        </h2>
+        <p className="type-small">{t('representatives.whichText')}</p>
+        <KeptPlace found={found} />
+        {choices.length > MAX_CARDS ? (
+          <Field label={t('representatives.yours')}>
+            <Select name="division" required defaultValue={choices[0]?.value}>
+              {[...choices, { ...unsure, hint: '' }].map(({ value, label, hint }) => (
+                <option key={value} value={value}>
+                  {hint ? `${label} (${hint})` : label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <ChoiceCards
+            legend={t('representatives.yours')}
+            name="division"
+            choices={[...choices, unsure]}
+            isNarrow
+            required
+          />
+        )}
+        {found.open.some(isHouseDistrict) && (
+          <p className="type-small">
+            <ExternalLink href={districtSearch}>{t('representatives.searchDistrict')}</ExternalLink>
+          </p>
+        )}
+        <Button type="submit" variant="primary" block pending={isPending} pendingText={t('representatives.finding')}>
+          {t('representatives.continue')}
+        </Button>
+        <Button size="small" variant="quiet" className="justify-self-start -ml-3 noscript:hidden" onClick={startOver}>
+          {t('representatives.change')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

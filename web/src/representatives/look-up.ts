@@ -1,0 +1,56 @@
+import type { Target } from '@rostrum/contract/directories'
+import { ApiError, type Api } from '../lib/api.ts'
+
+/** What is known about whom somebody calls. The place is only kept while the page is open. */
+export interface LookUp {
+  place: string
+  /** The divisions that the person has said to live in. */
+  chosen: readonly string[]
+  /** Whether they do not know in which of the districts they live. */
+  isUnsure: boolean
+  targets: readonly Target[]
+  /** The divisions to choose from, the largest that are open. */
+  open: readonly string[]
+  /** What is wrong with the place. */
+  error?: string
+}
+
+export interface Asked {
+  place: string
+  chosen: readonly string[]
+  isUnsure: boolean
+}
+
+/** A state is asked for before its districts. */
+const largestOf = (divisions: readonly string[]): string[] => {
+  const depth = (division: string) => division.split('/').length
+  const least = Math.min(...divisions.map(depth))
+  return divisions.filter((division) => depth(division) === least)
+}
+
+/** Finds who represents a place. An error at the place is part of the result; any other one is thrown. */
+export const lookUp = async (call: Api, campaignId: string, asked: Asked): Promise<LookUp> => {
+  try {
+    const { data, meta } = await call('GET /call-campaigns/:id/targets', {
+      params: { id: campaignId },
+      query: {
+        place: asked.place,
+        ...(asked.chosen.length > 0 && { divisions: asked.chosen.join(',') }),
+      },
+    })
+    return { ...asked, targets: data, open: largestOf(meta.ambiguous) }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 422)) throw error
+    return { ...asked, targets: [], open: [], error: error.errors['place']?.[0] ?? error.message }
+  }
+}
+
+/** What a submitted form asks for; undefined if it does not ask for representatives. */
+export const askedIn = (form: FormData): Asked | undefined => {
+  const place = form.get('place')
+  if (typeof place !== 'string') return undefined
+  const chosen = form
+    .getAll('division')
+    .flatMap((division) => (typeof division === 'string' && division ? division : []))
+  return { place, chosen, isUnsure: form.has('division') && form.getAll('division').includes('') }
+}

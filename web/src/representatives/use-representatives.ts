@@ -1,0 +1,52 @@
+import type { Target } from '@rostrum/contract/directories'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+import { askedIn, lookUp, type LookUp } from './look-up.ts'
+
+/** The id of what is shown after a look-up. It receives the focus, and a form without JavaScript leads to it. */
+export const representativesAnchor = 'representatives'
+
+/**
+ * Who represents the viewer, once they have said where they live. `answered` is what the server has found for a form
+ * that was submitted without JavaScript.
+ */
+export const useRepresentatives = (campaignId: string, answered: LookUp | undefined) => {
+  const t = useText('common')
+  const errorText = useErrorText()
+  const [found, setFound] = useState(answered)
+  const [isPending, setPending] = useState(false)
+
+  const submit = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    const asked = askedIn(new FormData(form, submitter))
+    if (!asked || isPending) return
+    setPending(true)
+    try {
+      setFound(await lookUp(api, campaignId, asked))
+    } catch (error) {
+      showPopup({ type: 'error', title: t('oops'), message: errorText(error) })
+    }
+    setPending(false)
+    // After the answer is in the document.
+    requestAnimationFrame(() => document.getElementById(representativesAnchor)?.focus())
+  }
+
+  const isAsked = found !== undefined && found.open.length > 0 && !found.isUnsure
+  const targets: readonly Target[] =
+    found === undefined || isAsked ? [] : found.targets.filter(({ attributes }) => isCertain(attributes))
+  return {
+    found,
+    /** Whether the person has to say in which of several districts they live. */
+    isAsked,
+    /** Whom they call, those first who represent them. */
+    targets,
+    isPending,
+    submit,
+    startOver: () => setFound(undefined),
+  }
+}
+export type Representatives = ReturnType<typeof useRepresentatives>
+
+const isCertain = ({ represents, is_key }: Target['attributes']): boolean => represents === true || is_key
