@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization } from './people.ts'
+import { publishCongressCampaign } from './representative-fixtures.ts'
 
 // The tests open their own pages, because the `page` fixture would report every script that is not loaded, and it runs
 // axe, which needs JavaScript.
@@ -42,6 +43,38 @@ test('a call campaign offers its numbers, and each call can be reported', async 
   await page.getByRole('button', { name: 'Voicemail' }).click()
   await expect(page.getByText('Your call to Commissioner Okello is counted')).toBeVisible()
   await expect(page.getByText('1 person called')).toBeVisible()
+  await page.close()
+})
+
+/** @shows design.no-javascript, targets.page */
+test('a call campaign finds who represents a place, asks for the district, and keeps both for the report', async ({
+  context,
+  request,
+}) => {
+  const { path } = await publishCongressCampaign(request)
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByLabel('Your postal code').fill('Milwaukee')
+  await page.getByRole('button', { name: 'Find my representatives' }).click()
+  await expect(page.getByLabel('Your postal code')).toHaveAccessibleDescription(/Enter a postal code/)
+  await page.getByLabel('Your postal code').fill('53217')
+  await page.getByRole('button', { name: 'Find my representatives' }).click()
+  await expectNotOffered(page, 'Use another postal code')
+  const question = page.getByRole('heading', { name: 'Which district do you live in?' })
+  await expect(question).toBeVisible()
+  const { bottom } = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect())
+  const { top } = await question.evaluate((heading) => heading.getBoundingClientRect())
+  expect(top).toBeGreaterThan(bottom)
+  await page.getByRole('radio', { name: /Soledad Reyes/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You have 3 representatives to call')).toBeVisible()
+  expect(page.url()).not.toContain('53217')
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
+  await page.getByRole('combobox', { name: 'Who did you call?' }).selectOption('Representative Soledad Reyes')
+  await page.getByRole('button', { name: 'Reached' }).click()
+  await expect(page.getByText('Your call to Soledad Reyes is counted')).toBeVisible()
+  await expect(page.getByText('You have 3 representatives to call')).toBeVisible()
   await page.close()
 })
 

@@ -1,8 +1,11 @@
+import { sampleCongress, samplePostalCodes } from '../data/directory.ts'
 import {
   countWeeklyActs,
   gatherWaiting,
   insertAll,
   insertItems,
+  storeDirectory,
+  storePostalCodes,
   type Clock,
   type Db,
   type Storage,
@@ -61,6 +64,10 @@ export const seedDemo = (
     await insertAll(tx, 'chat_threads', rows.chat_threads)
     await insertAll(tx, 'chat_messages', rows.chat_messages)
     await gatherWaiting(tx)
+    const { targets, ...congress } = sampleCongress
+    const listed = targets.map((target) => ({ ...target, external_id: null, postal_codes: [] }))
+    await storeDirectory(tx, { ...congress, targets: listed, now })
+    await storePostalCodes(tx, samplePostalCodes)
     for (const organization of riverside) await recordPeople(tx, { ...organization, now })
     await insertAll(tx, 'files', review.files)
     await insertAll(tx, 'organization_documents', review.organization_documents)

@@ -93,6 +93,38 @@ it('allows mail again to an address that has bounced', async () => {
 })
 
 /** @shows mail.bounces */
+/** @shows directories.formats, divisions.import */
+it('imports directories and postal codes, says what is covered, and removes what no campaign uses', async () => {
+  const file = join(dataDir, 'congress.csv')
+  const row = (name: string, phone: string) => `${name},sen,WI,,1,Democrat,${phone}`
+  const congress = (...rows: string[]) =>
+    writeFile(file, ['full_name,type,state,district,senate_class,party,phone', ...rows].join('\n'))
+  await congress(row('Tammy Baldwin', '202-224-5653'), row('Nobody', '12'))
+  expect(await admin('directory', 'import', 'Congress', file)).toEqual({
+    stdout: 'Congress: 1 new, 0 known, 0 who have left\n1 rows were left out:\n  row 3: 12 is no phone number\n',
+    stderr: '',
+    code: 0,
+  })
+  await congress(row('Somebody Else', '202-224-5653'))
+  expect((await admin('directory', 'import', 'Congress', file)).stdout).toBe(
+    'Congress: 1 new, 0 known, 1 who have left\n',
+  )
+  await congress(row('Nobody', '12'))
+  const nothing = await admin('directory', 'import', 'Congress', file)
+  expect([nothing.code, nothing.stdout.split('\n')[0]]).toEqual([1, 'Nothing was imported: no row can be used'])
+  const codes = join(dataDir, 'codes.csv')
+  await writeFile(codes, 'state_abbr,zcta,cd\nWI,53202,4\nWI,53217,4\nWI,53217,6\nWI,5321,6')
+  expect((await admin('divisions', 'import', codes)).stdout).toBe(
+    '3 postal codes and divisions are imported\n1 rows were left out:\n  row 5\n',
+  )
+  expect((await admin('divisions', 'check')).stdout).toBe(
+    'us: the state of each postal code is known without an import\nus: 2 divisions of kind cd, for 2 postal codes, of which 1 lie in several\n',
+  )
+  expect((await admin('directory', 'remove', 'Congress')).stdout).toBe('Congress is removed, with 1 people\n')
+  const unknown = await admin('directory', 'remove', 'Congress')
+  expect([unknown.code, unknown.stdout]).toEqual([1, 'There is no directory of this name\n'])
+})
+
 describe('the command that mail servers run for a bounce', () => {
   const recipient = 'moved@example.org'
   const read = (message: Buffer, at: Parameters<typeof runScript>[0] = { ...place, dataDir }) =>

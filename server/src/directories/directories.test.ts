@@ -88,7 +88,7 @@ describe('a directory', () => {
     const id = await buildDirectory(app.services.db)
     const search = async (query: string) =>
       (await app.call('GET', `/directories/${id}/targets?${query}`, { token })).body
-    const named = await search('search=RITA')
+    const named = await search('search=four+RITA+representative')
     expect(named.data).toMatchObject([{ attributes: { name: 'Rita Four', title: 'Representative' } }])
     expect((await search('search=senator&perPage=3')).meta).toMatchObject({ total: 4, last_page: 2 })
     const { data } = await search(`ids=${named.data[0].id}`)

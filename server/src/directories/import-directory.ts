@@ -1,9 +1,9 @@
 import { MAX_DIRECTORY_GROUPS } from '@rostrum/contract/directories'
 import { countryOf, divisionsAround } from '@rostrum/contract/divisions'
 import { sql } from 'kysely'
-import { stateName } from '../organizations/us-states.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/identifiers.ts'
+import { americanAreaName } from './area-names.ts'
 import type { ListedTarget } from './read-directory.ts'
 
 /** Rows that one statement stores. */
@@ -15,8 +15,7 @@ const areaOf = (division: string | null): string | undefined =>
 
 const nameOfArea = (area: string): string => {
   const value = area.slice(area.lastIndexOf(':') + 1)
-  const name = stateName(value, countryOf(area).toUpperCase())
-  return name === value ? value.toUpperCase() : name
+  return (countryOf(area) === 'us' && americanAreaName(value)) || value.toUpperCase()
 }
 
 const countBy = (values: readonly string[]): [value: string, count: number][] => {
@@ -107,35 +106,38 @@ interface ImportedDirectory {
  * Creates a directory, or updates the one of this name: people keep their ids, so what was told about calls to them
  * stays theirs, and who is no longer listed has left. Returns how many are new, were known, and have left.
  */
-export const importDirectory = (
-  db: Db,
+export const storeDirectory = async (
+  tx: Tx,
   { name, source, targets, now }: ImportedDirectory,
-): Promise<{ added: number; kept: number; left: number }> =>
-  db.transaction().execute(async (tx) => {
-    const summary = { source, imported_at: now, ...summaryOf(targets) }
-    const { id } = await tx
-      .insertInto('directories')
-      .values({ id: newId(), name, ...summary })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(summary))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { present, take } = await withKnown(tx, id)
-    const rows = targets.map((target, index) => {
-      const known = take(target)
-      return { known, row: { id: known ?? newId(), ...rowOf(id, target, index + 1) } }
-    })
-    await storeTargets(
-      tx,
-      rows.map(({ row }) => row),
-    )
-    const listed = new Set(rows.map(({ row }) => row.id))
-    const left = present.filter((each) => !listed.has(each))
-    if (left.length > 0) {
-      await tx.updateTable('directory_targets').set({ removed_at: now }).where('id', 'in', left).execute()
-    }
-    const kept = rows.filter(({ known }) => known !== undefined).length
-    return { added: rows.length - kept, kept, left: left.length }
+): Promise<{ added: number; kept: number; left: number }> => {
+  const summary = { source, imported_at: now, ...summaryOf(targets) }
+  const { id } = await tx
+    .insertInto('directories')
+    .values({ id: newId(), name, ...summary })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(summary))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { present, take } = await withKnown(tx, id)
+  const rows = targets.map((target, index) => {
+    const known = take(target)
+    return { known, row: { id: known ?? newId(), ...rowOf(id, target, index + 1) } }
   })
+  await storeTargets(
+    tx,
+    rows.map(({ row }) => row),
+  )
+  const listed = new Set(rows.map(({ row }) => row.id))
+  const left = present.filter((each) => !listed.has(each))
+  if (left.length > 0) {
+    await tx.updateTable('directory_targets').set({ removed_at: now }).where('id', 'in', left).execute()
+  }
+  const kept = rows.filter(({ known }) => known !== undefined).length
+  return { added: rows.length - kept, kept, left: left.length }
+}
+
+/** The same in a transaction of its own. */
+export const importDirectory = (db: Db, imported: ImportedDirectory) =>
+  db.transaction().execute((tx) => storeDirectory(tx, imported))
 
 export const findDirectoryByName = (db: Db, name: string) =>
   db.selectFrom('directories').select(['id', 'targets_count']).where('name', '=', name).executeTakeFirst()

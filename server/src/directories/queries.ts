@@ -126,8 +126,9 @@ interface Search {
 const searched = (db: Db, { directoryId, search, ids }: Search) => {
   let targets = present(db, directoryId)
   if (ids) targets = targets.where(sql<boolean>`id = any(${ids}::uuid[])`)
-  if (search)
-    targets = targets.where(sql<boolean>`strpos(lower(name || ' ' || title || ' ' || office), lower(${search})) > 0`)
+  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
+    targets = targets.where(sql<boolean>`strpos(lower(name || ' ' || title || ' ' || office), lower(${word})) > 0`)
+  }
   return targets
 }
 

@@ -5,7 +5,7 @@ import papaparse from 'papaparse'
 import { comparablePostalCode } from '../divisions/postal-code.ts'
 import { congressionalDistrict } from '../divisions/us-districts.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
-import { stateName } from '../organizations/us-states.ts'
+import { americanAreaName } from './area-names.ts'
 
 /** Somebody in a file. */
 export interface ListedTarget {
@@ -56,8 +56,8 @@ const withoutVote = new Set(['as', 'dc', 'gu', 'mp', 'pr', 'vi'])
 
 const congressOffice = (row: Row): Pick<ListedTarget, 'title' | 'office' | 'division'> => {
   const state = textOf(row, 'state').toLowerCase()
-  if (stateName(state, 'US') === state && !withoutVote.has(state)) throw new InvalidField(`${state} is no state`)
-  const place = stateName(state, 'US') === state ? state.toUpperCase() : stateName(state, 'US')
+  const place = americanAreaName(state)
+  if (place === undefined) throw new InvalidField(`${state} is no state`)
   if (row['type'] === 'sen')
     return { title: 'Senator', office: `U.S. Senate, ${place}`, division: stateDivision(state) }
   if (row['type'] !== 'rep') throw new InvalidField('type is neither sen nor rep')

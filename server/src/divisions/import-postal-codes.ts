@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import type { PostalCodeDivision } from './read-postal-codes.ts'
 
 /** Rows that one statement stores. */
@@ -9,23 +9,26 @@ const batchSize = 5000
 const kind = sql<string>`substring(division from '([a-z_]+):[^/]+$')`
 
 /** Replaces what is known about the same kinds of divisions in the same countries. */
+export const storePostalCodes = async (tx: Tx, rows: readonly PostalCodeDivision[]): Promise<void> => {
+  const countries = [...new Set(rows.map(({ country }) => country))]
+  const kinds = [...new Set(rows.map(({ division }) => /([a-z_]+):[^/]+$/.exec(division)?.[1] ?? ''))]
+  await tx
+    .deleteFrom('postal_code_divisions')
+    .where('country', 'in', countries)
+    .where(sql<boolean>`${kind} = any(${kinds})`)
+    .execute()
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const batch = rows.slice(from, from + batchSize)
+    await sql`insert into postal_code_divisions (country, postal_code, division)
+      select * from unnest(${batch.map(({ country }) => country)}::text[],
+        ${batch.map(({ postal_code }) => postal_code)}::text[], ${batch.map(({ division }) => division)}::text[])
+      on conflict do nothing`.execute(tx)
+  }
+}
+
+/** The same in a transaction of its own. */
 export const importPostalCodes = (db: Db, rows: readonly PostalCodeDivision[]): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const countries = [...new Set(rows.map(({ country }) => country))]
-    const kinds = [...new Set(rows.map(({ division }) => /([a-z_]+):[^/]+$/.exec(division)?.[1] ?? ''))]
-    await tx
-      .deleteFrom('postal_code_divisions')
-      .where('country', 'in', countries)
-      .where(sql<boolean>`${kind} = any(${kinds})`)
-      .execute()
-    for (let from = 0; from < rows.length; from += batchSize) {
-      const batch = rows.slice(from, from + batchSize)
-      await sql`insert into postal_code_divisions (country, postal_code, division)
-        select * from unnest(${batch.map(({ country }) => country)}::text[],
-          ${batch.map(({ postal_code }) => postal_code)}::text[], ${batch.map(({ division }) => division)}::text[])
-        on conflict do nothing`.execute(tx)
-    }
-  })
+  db.transaction().execute((tx) => storePostalCodes(tx, rows))
 
 export interface Coverage {
   country: string

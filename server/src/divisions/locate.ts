@@ -20,14 +20,18 @@ const kindOf = (division: string): string => {
 
 const withAll = (divisions: Iterable<string>): Set<string> => new Set([...divisions].flatMap(divisionsAround))
 
-/** Of each kind of area there is one, or the person has to say which. */
-const settle = (found: Set<string>, postalCodes: string[]): Location => {
+/**
+ * Of each kind of area there is one, or the person has to say which. Where several states are possible, so is the only
+ * district of one of them.
+ */
+const settle = (found: ReadonlySet<string>, postalCodes: string[]): Location => {
   const kinds = [...found].map(kindOf)
   const isOnly = (division: string) => kinds.filter((kind) => kind === kindOf(division)).length === 1
+  const isCertain = (division: string) => divisionsAround(division).every(isOnly)
   return {
     postalCodes,
-    certain: new Set([...found].filter((division) => isOnly(division))),
-    possible: new Set([...found].filter((division) => !isOnly(division))),
+    certain: new Set([...found].filter(isCertain)),
+    possible: new Set([...found].filter((division) => !isCertain(division))),
   }
 }
 

@@ -13,5 +13,5 @@ export const noDirectory = {
   key_targets: [],
 } satisfies Partial<CallCampaignValues>
 
-/** The fields of the form that are one value each, with the fields of a person to call. */
+/** The fields that have a label: those of a campaign, and those of a person to call. */
 export type CallCampaignLabel = keyof CallCampaignValues | keyof typeof emptyTarget

@@ -1,0 +1,62 @@
+import type { DirectoryTarget } from '@rostrum/contract/directories'
+
+const stateOf = (letters: string): string => `ocd-division/country:us/state:${letters}`
+const wisconsin = stateOf('wi')
+const minnesota = stateOf('mn')
+
+type OfficeHolder = DirectoryTarget['attributes']
+type Seat = Pick<OfficeHolder, 'title' | 'office' | 'division'>
+
+const senate = (state: string, division: string): Seat => ({
+  title: 'Senator',
+  office: `Sample Senate, ${state}`,
+  division,
+})
+
+const house = (state: string, division: string, district: number): Seat => ({
+  title: 'Representative',
+  office: `Sample House, ${state}, district ${district}`,
+  division: `${division}/cd:${district}`,
+})
+
+const member = (name: string, seat: Seat, line: number): OfficeHolder => ({
+  name,
+  party: '',
+  phones: [
+    { label: 'Capital', number: `202-555-01${line}` },
+    { label: 'District', number: `414-555-01${line}` },
+  ],
+  ...seat,
+})
+
+/** Invented people who hold invented offices, so that campaigns can ask people to call their own. */
+export const sampleCongress = {
+  name: 'Sample Congress',
+  source: 'Invented for the demo community',
+  targets: [
+    member('Adaeze Obi', senate('Wisconsin', wisconsin), 41),
+    member('Martin Lindqvist', senate('Wisconsin', wisconsin), 42),
+    member('Soledad Reyes', house('Wisconsin', wisconsin, 4), 43),
+    member('Hal Brennan', house('Wisconsin', wisconsin, 6), 44),
+    member('Mai Xiong', senate('Minnesota', minnesota), 45),
+    member('Peter Aandahl', senate('Minnesota', minnesota), 46),
+    member('Fadumo Warsame', house('Minnesota', minnesota, 5), 47),
+    member('Gloria Estévez', senate('California', stateOf('ca')), 48),
+    member('Amir Haddad', senate('Illinois', stateOf('il')), 49),
+    member('Eleanor Voss', senate('Iowa', stateOf('ia')), 50),
+    member('Jamal Whitfield', senate('Michigan', stateOf('mi')), 51),
+    member('Rebecca Stein', senate('New York', stateOf('ny')), 52),
+    member('Tom Kowalski', senate('Ohio', stateOf('oh')), 53),
+    member('Lupe Cárdenas', senate('Texas', stateOf('tx')), 54),
+  ],
+}
+
+const inDistrict = (postalCode: string, division: string) => ({ country: 'us', postal_code: postalCode, division })
+
+/** Postal codes of the districts, one of which lies in two. */
+export const samplePostalCodes = [
+  inDistrict('53202', `${wisconsin}/cd:4`),
+  inDistrict('53217', `${wisconsin}/cd:4`),
+  inDistrict('53217', `${wisconsin}/cd:6`),
+  inDistrict('55401', `${minnesota}/cd:5`),
+]

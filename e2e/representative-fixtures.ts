@@ -1,0 +1,39 @@
+import { callApi, registerPublicOrganization } from './people.ts'
+import { publishCampaign } from './campaign-fixtures.ts'
+
+type Request = Parameters<typeof callApi>[0]
+
+interface Listed<A> {
+  data: { id: string; attributes: A }[]
+}
+
+/** The directory of the demo community, whose people are invented. */
+export const findSampleCongress = async (request: Request, token: string): Promise<string> => {
+  const { data } = await callApi<Listed<{ name: string }>>(request, 'GET', '/directories?perPage=100', { token })
+  const found = data.find(({ attributes }) => attributes.name === 'Sample Congress')
+  if (!found) throw new Error('The demo community has no directory')
+  return found.id
+}
+
+/** Publishes a call campaign about the people of the directory, with one of Minnesota whom everybody calls. */
+export const publishCongressCampaign = async (request: Request): Promise<{ path: string; token: string }> => {
+  const { organizationId, session } = await registerPublicOrganization(request)
+  const { token } = session.meta
+  const directory = await findSampleCongress(request, token)
+  const { data } = await callApi<Listed<{ name: string }>>(
+    request,
+    'GET',
+    `/directories/${directory}/targets?search=Xiong`,
+    { token },
+  )
+  const campaign = {
+    title: 'Call Congress about the dam',
+    summary: 'Ask for a yes.',
+    background: 'The dam warms the river.',
+    message: 'I am calling to ask {target} for a yes.',
+    directory_id: directory,
+    directory_divisions: ['ocd-division/country:us/state:wi'],
+    key_targets: data.map(({ id }) => id),
+  }
+  return { path: await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign), token }
+}

@@ -1,0 +1,49 @@
+import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createTestApp } from '../../testing/app.ts'
+import { buildDirectory } from '../../testing/factories-directories.ts'
+import { buildItem, buildSupporter } from '../../testing/factories.ts'
+
+const lookUps = 1000
+const street = (number: number) => `${number} Quetzal Lane, Milwaukee, WI`
+/** Postal codes of Wisconsin that no test data has. */
+const postalCodeOf = (number: number) => String(54_000 + (number % 990))
+
+/** @shows targets.place-is-forgotten */
+it('after a thousand look-ups, the log and the database know none of the places', async () => {
+  const lines: string[] = []
+  const app = await createTestApp({
+    config: { mode: 'development', logLevel: 'debug' },
+    log: { write: (line) => lines.push(line) },
+  })
+  const { db } = app.services
+  const attributes = { ...callCampaignKind.example, call_list: [], directory_id: await buildDirectory(db) }
+  const { id } = await buildItem(db, callCampaignKind, { attributes })
+  const { token } = await buildSupporter(db)
+  const ask = async (number: number) => {
+    const place = `${street(number)} ${postalCodeOf(number)}`
+    const path = `/call-campaigns/${id}/targets?${new URLSearchParams({ place }).toString()}`
+    const { status, body } = await app.call('GET', path, number % 2 ? { token } : {})
+    expect([number, status, body.data.length]).toEqual([number, 200, 4])
+  }
+  for (let number = 0; number < lookUps; number++) await ask(number)
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db)
+  expect(tables.length).toBeGreaterThan(50)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select each.*::text as row from ${sql.table(name)} each
+      where each.*::text like '%Quetzal Lane%' or each.*::text ~ '\m54[0-9]{3}\M'`.execute(db)
+    if (rows.length > 0) found.push(name)
+  }
+  expect(found).toEqual([])
+  // The number of the process may look like a postal code.
+  const log = lines.map((line) => JSON.stringify({ ...JSON.parse(line), pid: 0 })).join('\n')
+  expect(log).toContain(`/api/call-campaigns/${id}/targets`)
+  // So do fractions of a millisecond.
+  expect(log).not.toMatch(/Quetzal|place|(?<!\.)\b54\d{3}\b/)
+  await app.close()
+}, 120_000)
