@@ -1,4 +1,4 @@
-// npm run bench [-- start | api | pages | paint | acts | popular | capacity | people | import | notifications | scale]: measures Rostrum and a bare baseline in the same run. Prints
+// npm run bench [-- start | api | pages | paint | acts | popular | capacity | people | import | representatives | notifications | scale]: measures Rostrum and a bare baseline in the same run. Prints
 // the results and never fails.
 import { join } from 'node:path'
 import { benchActs } from './acts.ts'
@@ -12,6 +12,7 @@ import { benchImport } from './people-import.ts'
 import { compareLists } from './people.ts'
 import { benchPages } from './pages.ts'
 import { benchPopular } from './popular.ts'
+import { benchRepresentatives } from './representatives.ts'
 import { benchScale } from './scale.ts'
 import { populate } from './populate.ts'
 import { leaveServerCore, startMeasured } from './processes.ts'
@@ -56,6 +57,7 @@ const parts = {
   capacity: () => benchCapacity(databaseUrl, server, env),
   people: benchPeople,
   import: benchImport,
+  representatives: benchRepresentatives,
   notifications: () => benchNotifications(databaseUrl),
 }
 const chosen = process.argv.slice(2)

@@ -71,7 +71,7 @@ test('a call campaign finds who represents a place, asks for the district, and k
   expect(page.url()).not.toContain('53217')
   await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
   await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
-  await page.getByRole('combobox', { name: 'Who did you call?' }).selectOption('Representative Soledad Reyes')
+  await page.getByRole('combobox', { name: 'Who did you call?' }).selectOption('Soledad Reyes')
   await page.getByRole('button', { name: 'Reached' }).click()
   await expect(page.getByText('Your call to Soledad Reyes is counted')).toBeVisible()
   await expect(page.getByText('You have 3 representatives to call')).toBeVisible()

@@ -6,6 +6,7 @@ import { updateKind } from '@rostrum/contract/updates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { idsOf } from '../../testing/content-calls.ts'
+import { buildDirectory } from '../../testing/factories-directories.ts'
 import { buildEngagement, buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { newId } from '../platform/identifiers.ts'
 
@@ -70,6 +71,11 @@ describe('what to do next', () => {
     // Two calls.
     const call = await build(callCampaignKind, organization.id, { published_at: inDays(1) })
     expect((await next(done)).body.data[2]).toMatchObject({ id: call.id, attributes: { minutes: 5 } })
+    // Their own representative, and two others.
+    const directory_id = await buildDirectory(app.services.db)
+    const attributes = { ...callCampaignKind.example, call_list: [], directory_id, key_targets: [newId(), newId()] }
+    const own = await build(callCampaignKind, organization.id, { published_at: inDays(2), attributes })
+    expect((await next(done)).body.data[2]).toMatchObject({ id: own.id, attributes: { minutes: 8 } })
   })
 
   /** @shows next-actions.order */

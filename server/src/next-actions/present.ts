@@ -3,11 +3,15 @@ import { pageAddress } from '@rostrum/contract/kinds'
 import { minutesFor } from '@rostrum/contract/minutes'
 import type { NextAction } from '@rostrum/contract/next-actions'
 import type { ArrivalFrom } from '@rostrum/contract/sources'
+import { selectionOf } from '../directories/selection.ts'
 import type { ActionRow } from './offers.ts'
 
 const from: ArrivalFrom = 'suggestion'
 
 const countTargets = ({ kind, attributes }: ActionRow): number => {
+  const selection = selectionOf(attributes)
+  // How many represent somebody is only known once they say where they live.
+  if (selection) return 1 + selection.keyTargets.length
   const { targets } = contentKindOf(kind)
   const list = targets && attributes[targets.list]
   return Array.isArray(list) ? list.length : 0

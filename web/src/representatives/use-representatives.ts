@@ -1,5 +1,5 @@
 import type { Target } from '@rostrum/contract/directories'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
@@ -29,9 +29,15 @@ export const useRepresentatives = (campaignId: string, answered: LookUp | undefi
       showPopup({ type: 'error', title: t('oops'), message: errorText(error) })
     }
     setPending(false)
-    // After the answer is in the document.
-    requestAnimationFrame(() => document.getElementById(representativesAnchor)?.focus())
   }
+
+  const shown = useRef(found)
+  useEffect(() => {
+    // What the page began with has taken no focus from anybody.
+    if (found === shown.current) return
+    shown.current = found
+    document.getElementById(representativesAnchor)?.focus()
+  }, [found])
 
   const isAsked = found !== undefined && found.open.length > 0 && !found.isUnsure
   const targets: readonly Target[] =
