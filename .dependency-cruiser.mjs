@@ -2,7 +2,7 @@
 
 /** Rooms of the server, in the one direction imports may take: a room knows those on the lines before its own. */
 const roomOrder = [
-  ['audit-log', 'files', 'support', 'consents', 'shares', 'views', 'divisions'],
+  ['audit-log', 'files', 'support', 'consents', 'shares', 'views'],
   ['guests'],
   ['accounts'],
   ['reports', 'sign-in'],

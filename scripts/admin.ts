@@ -9,8 +9,8 @@ import {
   removeDirectory,
 } from '../server/src/directories/import-directory.ts'
 import { readDirectory } from '../server/src/directories/read-directory.ts'
-import { findCoverage, importPostalCodes } from '../server/src/divisions/import-postal-codes.ts'
-import { readPostalCodes } from '../server/src/divisions/read-postal-codes.ts'
+import { findCoverage, importPostalCodes } from '../server/src/directories/divisions/import-postal-codes.ts'
+import { readPostalCodes } from '../server/src/directories/divisions/read-postal-codes.ts'
 import { findUnreachable } from '../server/src/files/unreachable.ts'
 import { grantModerator, revokeModerator, type Appointment } from '../server/src/moderation/moderators.ts'
 import type { Db } from '../server/src/platform/db/database.ts'

@@ -4,7 +4,7 @@
  */
 export { reportRow, type Reporting } from '../src/reports/commands.ts'
 export { storeDirectory } from '../src/directories/import-directory.ts'
-export { storePostalCodes } from '../src/divisions/import-postal-codes.ts'
+export { storePostalCodes } from '../src/directories/divisions/import-postal-codes.ts'
 export type { Clock } from '../src/platform/clock.ts'
 export type { Db } from '../src/platform/db/database.ts'
 export type { Database } from '../src/platform/db/schema.ts'

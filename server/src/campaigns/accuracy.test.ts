@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildDirectory } from '../../testing/factories-directories.ts'
 import { buildItem } from '../../testing/factories.ts'
-import { importPostalCodes } from '../divisions/import-postal-codes.ts'
-import { type PostalCodeDivision, readPostalCodes } from '../divisions/read-postal-codes.ts'
+import { importPostalCodes } from '../directories/divisions/import-postal-codes.ts'
+import { type PostalCodeDivision, readPostalCodes } from '../directories/divisions/read-postal-codes.ts'
 
 // 200 postal codes of all states, 60 of which lie in several districts, and their districts in the 119th Congress: from
 // the block files of the 2020 census, which are in the public domain.

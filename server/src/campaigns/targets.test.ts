@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildDirectory, smallCongress } from '../../testing/factories-directories.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { freshEmail } from '../../testing/registrations.ts'
-import { importPostalCodes } from '../divisions/import-postal-codes.ts'
+import { importPostalCodes } from '../directories/divisions/import-postal-codes.ts'
 import { importDirectory } from '../directories/import-directory.ts'
 
 const wisconsin = 'ocd-division/country:us/state:wi'

@@ -1,5 +1,5 @@
 import type { Target } from '@rostrum/contract/directories'
-import { type Location, locate, narrow, represents } from '../divisions/locate.ts'
+import { type Location, locate, narrow, represents } from '../directories/divisions/locate.ts'
 import { listNear, type Selection, type TargetRow } from '../directories/queries.ts'
 import { presentOfficeHolder } from '../directories/routes.ts'
 import { countriesOf } from '../directories/selection.ts'

@@ -2,9 +2,9 @@ import { MAX_DIRECTORY_TARGETS, type TargetPhone } from '@rostrum/contract/direc
 import { division as divisionId } from '@rostrum/contract/divisions'
 import { limits, phone, requiredLine } from '@rostrum/contract/fields'
 import papaparse from 'papaparse'
-import { comparablePostalCode } from '../divisions/postal-code.ts'
-import { congressionalDistrict } from '../divisions/us-districts.ts'
-import { stateDivision } from '../divisions/us-postal-codes.ts'
+import { comparablePostalCode } from './divisions/postal-code.ts'
+import { congressionalDistrict } from './divisions/us-districts.ts'
+import { stateDivision } from './divisions/us-postal-codes.ts'
 import { americanAreaName } from './area-names.ts'
 
 /** Somebody in a file. */

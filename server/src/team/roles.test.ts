@@ -52,6 +52,8 @@ describe('the capabilities of a role', () => {
     expect(free.map(([key]) => key).toSorted()).toEqual([
       'DELETE /organizations/:id/team/:userId',
       'GET /:id/recent-activities',
+      'GET /directories',
+      'GET /directories/:id/targets',
       'GET /next-event',
       'GET /organizations/:id/recent-activities',
       'GET /organizations/:id/team',

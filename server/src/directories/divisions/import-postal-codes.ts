@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { PostalCodeDivision } from './read-postal-codes.ts'
 
 /** Rows that one statement stores. */

@@ -1,5 +1,5 @@
 import { divisionsAround } from '@rostrum/contract/divisions'
-import type { Db } from '../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { comparablePostalCode, postalCodeIn } from './postal-code.ts'
 import { statesOf, stateDivision } from './us-postal-codes.ts'
 
