@@ -9,7 +9,7 @@ interface Saved {
   data: { id: string; attributes: Record<string, unknown> }[]
 }
 
-/** @shows targets.form, directories.shared */
+/** @shows targets.form, directories.shared, campaigns.previews */
 test('an organizer publishes a call campaign to the senators of two states and to one more person', async ({
   page,
   request,
@@ -82,6 +82,20 @@ test('an organizer publishes a call campaign to the senators of two states and t
   await people.getByRole('button', { name: 'Remove Rebecca Stein' }).press('Enter')
   await expect(people.getByRole('status').filter({ hasText: 'Rebecca Stein was removed' })).toBeAttached()
   await expect(search).toBeFocused()
+
+  await test.step('the script is previewed for three people, and an unknown field is an error', async () => {
+    const script = page.locator('[name=message]')
+    await script.fill('Hello {target.title}, I live in {me.city}. {target.titel}')
+    const preview = page.getByRole('region', { name: 'How Maya reads it' })
+    await expect(preview.getByText('Hello Senator, I live in Milwaukee. {target.titel}')).toBeVisible()
+    await expect(preview.getByRole('group')).toHaveCount(3)
+    await preview.getByText('Senator Martin Lindqvist', { exact: true }).click()
+    await expect(preview.getByText('Hello Senator, I live in Milwaukee. {target.titel}')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(script).toBeFocused()
+    await expect(script).toHaveAccessibleDescription(/{target.titel} can’t be filled in. Use one of these: {name},/)
+    await script.fill('Hello {target.title}.')
+  })
 
   // Whoever looks at the other source loses nothing.
   await page.getByRole('radio', { name: 'People you enter' }).check()

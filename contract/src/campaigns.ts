@@ -5,6 +5,7 @@ import { email, limits, line, orNone, phone, requiredLine, requiredText, text, u
 import { callCampaigns } from './kinds/call-campaigns.ts'
 import { emailCampaigns } from './kinds/email-campaigns.ts'
 import { mailCampaigns } from './kinds/mail-campaigns.ts'
+import { mergeFields, onlyMergeFields } from './merge-fields.ts'
 
 /** A person to call. `note` is what callers should know about them. */
 export const callTarget = z.object({
@@ -43,8 +44,8 @@ export const callCampaignKind = defineKind(callCampaigns, {
     title: requiredLine(160),
     summary: requiredText(300),
     background: requiredText(limits.text),
-    /** The script. `{name}`, `{city}` and `{target}` are filled in for the caller. */
-    message: requiredText(limits.text),
+    /** The script, with `mergeFields.script`. */
+    message: requiredText(limits.text).superRefine(onlyMergeFields(mergeFields.script)),
     /** What callers should not say, one rule per line. */
     guidelines: text(limits.text).default(''),
     /** Whom to call, unless they come from a directory. */
@@ -87,9 +88,9 @@ export const emailCampaignKind = defineKind(emailCampaigns, {
   attributes: z.object({
     title: requiredLine(160),
     about: requiredText(limits.text),
-    subject: line(limits.line).default(''),
-    /** The text of the email. `{name}`, `{city}` and `{target}` are filled in for the sender. */
-    message: requiredText(limits.text),
+    subject: line(limits.line).superRefine(onlyMergeFields(mergeFields.email)).default(''),
+    /** The text of the email, with `mergeFields.email`. */
+    message: requiredText(limits.text).superRefine(onlyMergeFields(mergeFields.email)),
     guidelines: text(limits.text).default(''),
     email_list: z.array(emailTarget).min(1, 'validation.emailList').max(limits.rows, 'validation.tooMany'),
   }),
@@ -115,8 +116,8 @@ export const mailCampaignKind = defineKind(mailCampaigns, {
     key_points: z.array(keyPoint).min(1, 'validation.keyPoint').max(20, 'validation.tooMany'),
     /** A page that lists the addresses to write to. */
     address_list_link: url,
-    /** The letter. `{name}`, `{address}` and `{date}` are filled in for the sender. */
-    letter_template: text(limits.text).default(''),
+    /** The letter, with `mergeFields.letter`. */
+    letter_template: text(limits.text).superRefine(onlyMergeFields(mergeFields.letter)).default(''),
     guidelines: text(limits.text).default(''),
   }),
 })

@@ -4,6 +4,7 @@ import { Moment, useMomentWords } from './moment.tsx'
 import { Script } from './script.tsx'
 import type { EmbedProps } from './subject.ts'
 import { NewTabLink } from './action-head.tsx'
+import { targetBlanks } from '../campaigns/supporter/blanks.ts'
 import { callOutcomes, NoteField } from '../campaigns/supporter/call-outcomes.tsx'
 import { GuestButton } from '../guests/guest-form.tsx'
 import { useLinkNote } from '../guests/use-link-note.ts'
@@ -65,7 +66,7 @@ export const CallEmbed = ({ item: campaign, organization, answer, address }: Emb
           {target.phone}
         </a>
       </div>
-      <Script title={t('whatToSay')} text={message} target={target.name} />
+      <Script title={t('whatToSay')} text={message} recipient={targetBlanks({ ...target, title: '', party: '' })} />
       <ActionForm act={act} title={own('howWasIt')} organizationName={organization.name}>
         <input type="hidden" name="target" value={keys[position]} />
         <NoteField organizationName={organization.name}>

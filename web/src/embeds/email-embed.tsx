@@ -55,7 +55,7 @@ export const EmailEmbed = ({ item: campaign, organization, answer }: EmbedProps<
             ),
         )}
       </div>
-      <Script title={own('whatToWrite')} text={message} target={names.join(', ')} />
+      <Script title={own('whatToWrite')} text={message} recipient={{ target: names.join(', ') }} />
       <ActionForm act={act} title={t('email.didYouSend')} organizationName={organization.name}>
         <p className="type-small">{t('email.onlyYes')}</p>
         <GuestButton act={act} outcome="sent" variant="primary" className="min-h-12">

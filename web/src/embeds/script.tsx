@@ -1,3 +1,4 @@
+import { type BlankValues, senderBlanks } from '../campaigns/supporter/blanks.ts'
 import { MarkedParts } from '../campaigns/supporter/filled-text.tsx'
 import { readScript } from '../campaigns/supporter/script.ts'
 import { useText } from '../lib/i18n.tsx'
@@ -6,14 +7,14 @@ import { Icon } from '../ui/icon.tsx'
 interface ScriptProps {
   title: string
   text: string
-  /** Whose name is filled in. The caller's own name and city stay blanks, because nothing is stored in a frame. */
-  target: string
+  /** What is known of the recipient. The caller's own name and city stay blanks, because nothing is stored in a frame. */
+  recipient: BlankValues
 }
 
 /** What to say or to write, which opens on demand, so that the form stays near. */
-export const Script = ({ title, text, target }: ScriptProps) => {
+export const Script = ({ title, text, recipient }: ScriptProps) => {
   const t = useText('campaigns')
-  const blanks = { name: t('yourName'), city: t('yourCity'), target }
+  const blanks = { ...senderBlanks({ name: t('yourName'), city: t('yourCity') }), ...recipient }
   return (
     <details className="group">
       <summary className="flex min-h-11 items-center justify-between gap-3 type-label [&::-webkit-details-marker]:hidden">

@@ -4,6 +4,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFieldMessage } from '../../ui/form-fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { BlankValues } from '../supporter/blanks.ts'
 import { FilledText, MarkedParts } from '../supporter/filled-text.tsx'
@@ -13,8 +14,6 @@ export interface Blank {
   name: string
   /** The description of the value that fills the blank, such as "Caller’s name". */
   label: string
-  /** The value that the preview shows. */
-  example: string
 }
 
 interface BlanksFieldProps<Values extends FieldValues> {
@@ -23,10 +22,21 @@ interface BlanksFieldProps<Values extends FieldValues> {
   hint: string
   optional?: boolean
   rows: number
+  /** The blanks that have a button. */
   blanks: readonly Blank[]
+  /** The values of all blanks in the preview. */
+  examples: BlankValues
   previewTitle: string
+  /** How the text reads for several people, instead of with the examples. The first one is open. */
+  previews?: readonly TextPreview[]
   /** Whether the text is read aloud. Lines in brackets are then stage directions. */
   isScript?: boolean
+}
+
+export interface TextPreview {
+  title: string
+  /** The values that differ from the examples. */
+  values: BlankValues
 }
 
 /** A text with blanks that are filled in for each reader, and a preview of the result. */
@@ -37,7 +47,9 @@ export const BlanksField = <Values extends FieldValues>({
   optional,
   rows,
   blanks,
+  examples,
   previewTitle,
+  previews = [],
   isScript,
 }: BlanksFieldProps<Values>) => {
   const t = useText('campaign-forms')
@@ -77,12 +89,7 @@ export const BlanksField = <Values extends FieldValues>({
           </Button>
         ))}
       </div>
-      <Preview<Values>
-        name={name}
-        title={previewTitle}
-        values={Object.fromEntries(blanks.map((blank) => [blank.name, blank.example]))}
-        isScript={isScript}
-      />
+      <Preview<Values> name={name} title={previewTitle} examples={examples} previews={previews} isScript={isScript} />
     </div>
   )
 }
@@ -90,21 +97,33 @@ export const BlanksField = <Values extends FieldValues>({
 interface PreviewProps<Values extends FieldValues> {
   name: Path<Values>
   title: string
-  values: BlankValues
+  examples: BlankValues
+  previews: readonly TextPreview[]
   isScript: boolean | undefined
 }
 
-const Preview = <Values extends FieldValues>({ name, title, values, isScript }: PreviewProps<Values>) => {
+const Preview = <Values extends FieldValues>({ name, title, examples, previews, isScript }: PreviewProps<Values>) => {
   const written: unknown = useWatch<Values>({ name })
   const text = typeof written === 'string' ? written : ''
   if (text.trim() === '') return null
   const id = `${name}-preview`
+  const show = (values: BlankValues) =>
+    isScript ? <Script text={text} values={values} /> : <FilledText text={text} values={values} />
   return (
     <section aria-labelledby={id} className="rounded-md bg-sunken p-4">
       <h3 id={id} className="mb-2 type-small">
         {title}
       </h3>
-      {isScript ? <Script text={text} values={values} /> : <FilledText text={text} values={values} />}
+      {previews.length === 0 && show(examples)}
+      {previews.map((preview, index) => (
+        <details key={index} open={index === 0} className="group border-t border-line first-of-type:border-t-0">
+          <summary className="flex min-h-11 items-center justify-between gap-3 type-label [&::-webkit-details-marker]:hidden">
+            {preview.title}
+            <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="pb-2">{show({ ...examples, ...preview.values })}</div>
+        </details>
+      ))}
     </section>
   )
 }

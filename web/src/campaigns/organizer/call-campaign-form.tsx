@@ -4,9 +4,9 @@ import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
-import { BlanksField } from './blanks-field.tsx'
 import { type CallCampaignLabel, type CallCampaignValues, emptyTarget, noDirectory } from './call-campaign-values.ts'
 import { CallList } from './call-list.tsx'
+import { ScriptField } from './script-field.tsx'
 import { TargetsSection } from './targets-section.tsx'
 import { useDirectoryText } from './use-directory-text.ts'
 
@@ -28,11 +28,6 @@ const valuesOf = (item: ContentItem | null): CallCampaignValues => {
 
 export default function CallCampaignForm({ item }: { item: ContentItem | null }) {
   const t = useText('content')
-  const blanks = (['name', 'city', 'target'] as const).map((name) => ({
-    name,
-    label: t(`callCampaign.blank.${name}`),
-    example: t(`callCampaign.example.${name}`),
-  }))
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
     if (inner === undefined) return t(`callCampaign.field.${field as CallCampaignLabel}`)
@@ -67,15 +62,7 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
         />
       </FormSection>
       <FormSection title={t('callCampaign.script')} help={t('callCampaign.scriptHelp')}>
-        <BlanksField<CallCampaignValues>
-          name="message"
-          label={t('callCampaign.field.message')}
-          hint={t('callCampaign.hint.message')}
-          rows={8}
-          blanks={blanks}
-          previewTitle={t('callCampaign.preview')}
-          isScript
-        />
+        <ScriptField />
         <FormArea<CallCampaignValues>
           name="guidelines"
           label={t('callCampaign.field.guidelines')}

@@ -25,7 +25,7 @@ type Label = 'title' | 'about' | 'subject' | 'message' | 'guidelines' | 'email_l
 
 export default function EmailCampaignForm({ item }: { item: ContentItem | null }) {
   const t = useText('campaign-forms')
-  const blanks = useSpeechBlanks()
+  const speech = useSpeechBlanks()
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
     if (inner === undefined) return t(`email.field.${field as Label}`)
@@ -56,7 +56,7 @@ export default function EmailCampaignForm({ item }: { item: ContentItem | null }
           label={t('email.field.message')}
           hint={t('email.hint.message')}
           rows={10}
-          blanks={blanks}
+          {...speech}
           previewTitle={t('email.preview')}
         />
         <FormArea<Values>

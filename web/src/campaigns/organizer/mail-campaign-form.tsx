@@ -5,6 +5,7 @@ import { emptyPoint, PointsField } from '../../content/points-field.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText, FormUrl } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
+import { senderBlanks } from '../supporter/blanks.ts'
 import { BlanksField } from './blanks-field.tsx'
 
 const mailCampaigns = organizerKind('mail-campaigns')
@@ -36,8 +37,11 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
   const blanks = (['name', 'address', 'date'] as const).map((name) => ({
     name,
     label: t(`mail.blank.${name}`),
-    example: t(`mail.example.${name}`),
   }))
+  const examples = {
+    ...senderBlanks({ name: t('mail.example.name'), address: t('mail.example.address') }),
+    date: t('mail.example.date'),
+  }
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
     if (inner === undefined) return t(`mail.field.${field as Label}`)
@@ -82,6 +86,7 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
           optional
           rows={12}
           blanks={blanks}
+          examples={examples}
           previewTitle={t('mail.preview')}
         />
         <FormArea<Values>

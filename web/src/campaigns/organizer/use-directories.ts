@@ -44,3 +44,18 @@ export const useTargetsById = (directoryId: string, ids: readonly string[]) => {
     enabled: sorted.length > 0,
   })
 }
+
+/** How many people a script is previewed for. */
+export const PREVIEWED_TARGETS = 3
+
+/** The first people of a directory, with this title if one is given. */
+export const usePreviewedTargets = (directoryId: string, title: string) =>
+  useQuery({
+    queryKey: ['directories', directoryId, 'previewed', title],
+    queryFn: async ({ signal }): Promise<DirectoryTarget['attributes'][]> => {
+      const query = { ...(title && { search: title }), perPage: PREVIEWED_TARGETS }
+      const { data } = await api('GET /directories/:id/targets', { params: { id: directoryId }, query, signal })
+      return data.map(({ attributes }) => attributes)
+    },
+    enabled: directoryId !== '',
+  })

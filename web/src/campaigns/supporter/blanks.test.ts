@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fillBlanks, hasBlank, partsOf } from './blanks.ts'
+import { mergeFields } from '@rostrum/contract/merge-fields'
+import { fillBlanks, hasBlank, partsOf, senderBlanks, targetBlanks } from './blanks.ts'
 
 const values = { name: 'Maya', city: 'Milwaukee' }
 
@@ -32,4 +33,15 @@ it('leaves every text without blanks unchanged', () => {
 it('knows whether a text has any of the blanks that somebody can fill in', () => {
   expect(hasBlank('I am {name}.', ['name', 'city'])).toBe(true)
   expect(hasBlank('Dear {target}, stop the dam.', ['name', 'city'])).toBe(false)
+})
+
+it('fills in every field that a script may have, and takes a dot for nothing else', () => {
+  const person = { name: 'Ines Okello', title: 'Ald.', office: 'District 6', party: 'Green' }
+  const all = { ...senderBlanks(values), ...targetBlanks(person) }
+  const names = Object.keys(all)
+  expect(names.toSorted()).toEqual(mergeFields.script.toSorted())
+  expect(fillBlanks(names.map((name) => `{${name}}`).join('|'), all)).not.toContain('{')
+  expect(fillBlanks('{target}: {target.title}, {target.office}. {me.name}. {meXname}', all)).toBe(
+    'Ald. Ines Okello: Ald., District 6. Maya. {meXname}',
+  )
 })

@@ -7,11 +7,14 @@ export interface Part {
 /** The values of the blanks, by the name of the blank, such as `name` for `{name}`. */
 export type BlankValues = Readonly<Record<string, string>>
 
+/** The name of a blank has letters and dots. */
+const escaped = (name: string): string => name.replaceAll('.', String.raw`\.`)
+
 /** Splits a text at its blanks. Unknown blanks remain as text. Values are not searched for further blanks. */
 export const partsOf = (text: string, values: BlankValues): Part[] =>
   text
     // Because of the capturing group, the pieces alternate between text and the name of a blank.
-    .split(new RegExp(`\\{(${Object.keys(values).join('|')})\\}`))
+    .split(new RegExp(`\\{(${Object.keys(values).map(escaped).join('|')})\\}`))
     .map((piece, index) =>
       index % 2 === 0 ? { text: piece, isFilledIn: false } : { text: values[piece] ?? '', isFilledIn: true },
     )
@@ -25,3 +28,21 @@ export const fillBlanks = (text: string, values: BlankValues): string =>
 /** Whether a text has any of these blanks. */
 export const hasBlank = (text: string, names: readonly string[]): boolean =>
   names.some((name) => text.includes(`{${name}}`))
+
+/** The values of the blanks about the sender, by their short and their long names. */
+export const senderBlanks = (sender: Readonly<Record<string, string>>): BlankValues => ({
+  ...sender,
+  ...Object.fromEntries(Object.entries(sender).map(([name, value]) => [`me.${name}`, value])),
+})
+
+/** How a person is addressed: with their title, if they have one. */
+export const nameOf = ({ title, name }: { title: string; name: string }): string => `${title} ${name}`.trim()
+
+/** The values of the blanks about the person who is called. */
+export const targetBlanks = (target: Readonly<Record<'name' | 'title' | 'office' | 'party', string>>): BlankValues => ({
+  target: nameOf(target),
+  'target.name': target.name,
+  'target.title': target.title,
+  'target.office': target.office,
+  'target.party': target.party,
+})

@@ -16,7 +16,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
 import { CallScript } from './call-script.tsx'
 import { CallSteps } from './call-steps.tsx'
-import { CallTargetCard, CallTargetList, nameOf } from './call-target-card.tsx'
+import { CallTargetCard, CallTargetList } from './call-target-card.tsx'
 import { CallOutcomeSection, reportHeadingId, WaitingCalls } from './call-outcome-section.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
@@ -121,11 +121,7 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer, f
         )}
         {!isDone && (
           <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
-            <CallScript
-              message={message}
-              target={addressee ? nameOf(addressee) : t('representatives.yourOwn')}
-              sender={sender}
-            />
+            <CallScript message={message} target={addressee} sender={sender} />
             <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
           </div>
         )}

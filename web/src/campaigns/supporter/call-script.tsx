@@ -1,14 +1,27 @@
+import type { Target } from '@rostrum/contract/directories'
 import { useText } from '../../lib/i18n.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { senderBlanks, targetBlanks } from './blanks.ts'
 import { MarkedParts } from './filled-text.tsx'
 import { readScript } from './script.ts'
 import { SenderFields } from './sender-fields.tsx'
 import type { Sender } from './sender.ts'
 
+interface CallScriptProps {
+  message: string
+  /** Who is called; undefined while that is not known. */
+  target: Target['attributes'] | undefined
+  sender: Sender
+}
+
 /** The script of the call, large enough to be read while holding a phone to the ear. */
-export const CallScript = ({ message, target, sender }: { message: string; target: string; sender: Sender }) => {
+export const CallScript = ({ message, target, sender }: CallScriptProps) => {
   const t = useText('campaigns')
-  const blanks = { name: sender.name || t('yourName'), city: sender.city || t('yourCity'), target }
+  const unknown = { name: t('representatives.yourOwn'), title: '', office: t('theirOffice'), party: t('theirParty') }
+  const blanks = {
+    ...senderBlanks({ name: sender.name || t('yourName'), city: sender.city || t('yourCity') }),
+    ...targetBlanks(target ?? unknown),
+  }
   return (
     <section aria-labelledby="what-to-say">
       <SectionHead id="what-to-say" title={t('whatToSay')} />

@@ -5,10 +5,7 @@ import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-
-/** How a person is addressed: with their title, if they have one. */
-export const nameOf = ({ title, name }: Pick<Target['attributes'], 'title' | 'name'>): string =>
-  `${title} ${name}`.trim()
+import { nameOf } from './blanks.ts'
 
 /** The id of the heading that receives the focus when the next target is shown. */
 export const targetAnchor = 'call-target'

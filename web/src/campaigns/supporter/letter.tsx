@@ -1,6 +1,7 @@
 import { useText } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { senderBlanks } from './blanks.ts'
 import { FilledText } from './filled-text.tsx'
 import { SenderFields } from './sender-fields.tsx'
 import { useSender } from './sender.ts'
@@ -15,8 +16,10 @@ export const Letter = ({ template }: { template: string }) => {
   const sender = useSender()
   const today = useToday()
   const values = {
-    name: sender.name || `[${t('yourName')}]`,
-    address: sender.address || `[${t('mail.yourAddress')}]`,
+    ...senderBlanks({
+      name: sender.name || `[${t('yourName')}]`,
+      address: sender.address || `[${t('mail.yourAddress')}]`,
+    }),
     date: today ?? `[${t('mail.date')}]`,
   }
   return (

@@ -16,7 +16,7 @@ interface SenderFieldsProps {
 /** Inputs for the sender's name and their city or address. They are stored on the device only. */
 export const SenderFields = ({ sender, variant, text }: SenderFieldsProps) => {
   const t = useText('campaigns')
-  if (!hasBlank(text, ['name', variant])) return null
+  if (!hasBlank(text, ['name', 'me.name', variant, `me.${variant}`])) return null
   return (
     <div className="mb-5 grid gap-2 rounded-md bg-sunken p-4 print:hidden">
       <div className={classNames('grid items-start gap-x-4 gap-y-3', variant === 'city' && 'md:grid-cols-2')}>

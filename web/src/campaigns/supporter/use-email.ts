@@ -3,7 +3,7 @@ import { targetKeys } from '@rostrum/contract/target-keys'
 import { useEffect } from 'react'
 import { useLanguage, useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
-import { fillBlanks } from './blanks.ts'
+import { fillBlanks, senderBlanks } from './blanks.ts'
 import { draftOf, useEmailDrafts, type EmailDraft } from './email-draft.ts'
 import type { Email } from './email-links.ts'
 import { useSender } from './sender.ts'
@@ -35,12 +35,13 @@ export const useEmail = (campaign: EmailCampaign) => {
   const yourName = `[${t('yourName')}]`
   const yourCity = `[${t('yourCity')}]`
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(chosen.map(({ name }) => name))
-  const blanks = { name: sender.name || yourName, city: sender.city || yourCity, target: names }
+  const own = { name: sender.name || yourName, city: sender.city || yourCity }
+  const blanks = { ...senderBlanks(own), target: names }
   /**
    * Replaces placeholders also in a text that the sender has changed, so that a name entered later is still filled in.
    */
   const fillPlaceholders = (text: string) =>
-    text.replaceAll(yourName, () => blanks.name).replaceAll(yourCity, () => blanks.city)
+    text.replaceAll(yourName, () => own.name).replaceAll(yourCity, () => own.city)
   const written = (changed: string | undefined, original: string) =>
     changed === undefined ? fillBlanks(original, blanks) : fillPlaceholders(changed)
 
