@@ -10,6 +10,8 @@ export interface Issue {
   message: string
   minimum?: unknown
   maximum?: unknown
+  field?: unknown
+  known?: unknown
 }
 interface Schema<Input, Output> {
   safeParse: (
@@ -19,15 +21,16 @@ interface Schema<Input, Output> {
 }
 
 /**
- * The text for a message key of the contract, such as `validation.passwordMin`, with its limits filled in. For a
+ * The text for a message key of the contract, such as `validation.passwordMin`, with what the issue names filled in. For a
  * missing value, the text mentions the field by name, as on the server.
  */
-export const issueText = (t: Translate<'validation'>, { path, message, minimum, maximum }: Issue): string => {
+export const issueText = (t: Translate<'validation'>, { path, message, ...named }: Issue): string => {
   if (message === 'validation.required') {
     return t(`missing.${fieldName(path.join('.'))}` as 'required', { defaultValue: t('required') })
   }
   const key = message.replace(/^validation\./, '')
-  return t(key as 'invalid', { minimum, maximum, defaultValue: t('invalid') })
+  const { minimum, maximum, field, known } = named
+  return t(key as 'invalid', { minimum, maximum, field, known, defaultValue: t('invalid') })
 }
 
 /** Checks values with a schema of the contract. The errors are those of the server, by the path of their field. */
