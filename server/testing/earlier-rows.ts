@@ -1,5 +1,6 @@
 import { samplePassword } from '../sample-data/users.ts'
 import { at, hash, id, item, organization, owner, supporter } from './earlier-ids.ts'
+import { earlierDirectoryRows } from './earlier-directory-rows.ts'
 import { earlierPeopleRows } from './earlier-people-rows.ts'
 
 /**
@@ -341,31 +342,5 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
       count: 2,
     },
   ],
-  [
-    'directories',
-    {
-      id: id(46),
-      name: 'Congress',
-      source: 'https://example.org/congress.csv',
-      countries: ['us'],
-      targets_count: 1,
-      titles: '[]',
-      areas: '[]',
-      imported_at: at,
-    },
-  ],
-  [
-    'directory_targets',
-    {
-      id: id(47),
-      directory_id: id(46),
-      position: 1,
-      name: 'Sally Wisconsin',
-      title: 'Senator',
-      office: 'U.S. Senate, Wisconsin',
-      party: '',
-      phones: '[]',
-    },
-  ],
-  ['postal_code_divisions', { country: 'us', postal_code: '53202', division: 'ocd-division/country:us/state:wi/cd:4' }],
+  ...earlierDirectoryRows,
 ]
