@@ -46,9 +46,13 @@ const loginPage = /\/src\/pages\/(?:login|register)\.tsx/
 const audiences = ['common', 'campaigns', 'actions', 'public', 'account', 'signed-in', 'organizer'] as const
 type Audience = (typeof audiences)[number]
 
+/** What campaigns share with the other pages of actions is apart from what only campaigns need. */
+type ChunkAudience = Audience | 'campaigns-only'
+
 /** The files of texts for which a chunk may always wait, because almost every page of the audience needs them. */
-const commonTexts: Record<Audience, readonly string[]> = {
+const commonTexts: Record<ChunkAudience, readonly string[]> = {
   common: [],
+  'campaigns-only': [],
   campaigns: [],
   actions: [],
   public: [],
@@ -118,7 +122,8 @@ const usersOf = (id: string, graph: Graph): Map<string, Audience> => {
 }
 
 /** The first of the audiences that use a module, unless the pages of actions share it with other public pages. */
-const audienceOf = (users: ReadonlySet<Audience>): Audience => {
+const audienceOf = (users: ReadonlySet<Audience>): ChunkAudience => {
+  if (users.size === 1 && users.has('campaigns')) return 'campaigns-only'
   const first = audiences.find((audience) => users.has(audience)) ?? 'organizer'
   return first !== 'public' && users.has('public') ? 'common' : first
 }
