@@ -92,7 +92,9 @@ const unpack = async (): Promise<string> => {
   return folder
 }
 
-const bundledBrowser = async (): Promise<Browser> => {
+/** Returns undefined where the bundled browser does not start. It is built for Linux on x64. */
+const bundledBrowser = async (): Promise<Browser | undefined> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = await unpack()
   const executablePath = join(folder, 'chromium')
   const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') }
@@ -100,12 +102,21 @@ const bundledBrowser = async (): Promise<Browser> => {
   // Minimal systems lack the NSS libraries. The package contains them.
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter)
   const env = { ...fonts, LD_LIBRARY_PATH: libraries }
-  if (starts(executablePath, env)) return { executablePath, env }
-  throw new Error('No browser for the tests: install Chrome or Chromium. The bundled one does not start here.')
+  return starts(executablePath, env) ? { executablePath, env } : undefined
 }
 
-/** Returns an installed Chrome or Chromium, or else the bundled one. `ROSTRUM_BROWSER=bundled` enforces the latter. */
+/**
+ * Returns the bundled Chromium, so that everybody tests with the same one, or else an installed Chrome or Chromium.
+ * `ROSTRUM_BROWSER=installed` prefers the installed one, as the nightly run does to see what a newer one does differently.
+ */
 export const findBrowser = async (): Promise<Browser> => {
-  const installed = process.env['ROSTRUM_BROWSER'] === 'bundled' ? undefined : installedBrowser()
-  return installed ? { executablePath: installed, env: {} } : bundledBrowser()
+  const isInstalledPreferred = process.env['ROSTRUM_BROWSER'] === 'installed'
+  const findInstalled = () => {
+    const executablePath = installedBrowser()
+    return executablePath === undefined ? undefined : { executablePath, env: {} }
+  }
+  const found = (isInstalledPreferred ? findInstalled() : undefined) ?? (await bundledBrowser()) ?? findInstalled()
+  if (!found)
+    throw new Error('No browser for the tests: install Chrome or Chromium. The bundled one does not start here.')
+  return found
 }

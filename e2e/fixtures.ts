@@ -126,6 +126,17 @@ export const expectAccessible = async (page: Page): Promise<void> => {
  * A test fails on any error of its page, of the console or of a request. In the long run, it also fails if the page at its
  * end is not accessible.
  */
+/**
+ * A desktop browser asks in a window of its own which program calls or writes, and passes no press on to the page until
+ * somebody answers. The tests have nobody who does, and no such program. Runs after the handlers of the page.
+ */
+const openNoOtherProgram = (): void => {
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link && /^(?:tel|sms|mailto):/.test(link.href)) event.preventDefault()
+  })
+}
+
 export const test = base.extend<Fixtures>({
   failures: async ({}, use) => {
     const all: ExpectedFailure[] = []
@@ -133,6 +144,7 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page, baseURL, failures }, use, testInfo) => {
     const problems = collectErrors(page, new URL(baseURL ?? '').origin, failures.all)
+    await page.context().addInitScript(openNoOtherProgram)
     await use(page)
     expect(problems).toEqual([])
     const mustBeChecked = isLongRun && page.url() !== 'about:blank'

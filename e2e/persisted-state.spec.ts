@@ -152,7 +152,7 @@ for (const path of ['/register', '/signup', '/cause-registration']) {
       })
       await open(page, path)
       expect(requested).toEqual([])
-      await page.getByRole('textbox').first().focus()
+      await page.getByRole('main').locator('a, input').first().focus()
       await expect.poll(() => requested.toSorted()).toEqual(['/api/organizations', '/api/tags'])
     },
   )
