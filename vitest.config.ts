@@ -8,12 +8,11 @@ const serverTests = ['{server,demo}/**/*.test.ts', 'e2e/agreement/*.test.ts']
 const everyCall = 'server/src/every-call.test.ts'
 /**
  * The tests that run on the embedded database even if the whole suite runs on a PostgreSQL server: tests of code that
- * depends on the database driver (queries, transactions, jobs, locks, search, backup), and a call of every endpoint.
- * `npm run test:long` runs all tests on both databases.
+ * depends on the database driver (queries, transactions, jobs, locks, search), and a call of every endpoint. Tests of
+ * backups open both kinds themselves. `npm run test:long` runs all tests on both databases.
  */
 const driverTests = [
   everyCall,
-  'server/src/backup.test.ts',
   'server/src/digests/digests.test.ts',
   'server/src/platform/db/*.test.ts',
   'server/src/platform/http/idempotency.test.ts',

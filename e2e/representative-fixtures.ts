@@ -7,13 +7,16 @@ interface Listed<A> {
   data: { id: string; attributes: A }[]
 }
 
-/** The directory of the demo community, whose people are invented. */
-export const findSampleCongress = async (request: Request, token: string): Promise<string> => {
+/** A directory of the demo community, whose people are invented. */
+const findDirectory = async (request: Request, token: string, name: string): Promise<string> => {
   const { data } = await callApi<Listed<{ name: string }>>(request, 'GET', '/directories?perPage=100', { token })
-  const found = data.find(({ attributes }) => attributes.name === 'Sample Congress')
-  if (!found) throw new Error('The demo community has no directory')
+  const found = data.find(({ attributes }) => attributes.name === name)
+  if (!found) throw new Error(`The demo community has no directory “${name}”`)
   return found.id
 }
+
+export const findSampleCongress = (request: Request, token: string): Promise<string> =>
+  findDirectory(request, token, 'Sample Congress')
 
 /** Publishes a call campaign about the people of the directory, with one of Minnesota whom everybody calls. */
 export const publishCongressCampaign = async (request: Request): Promise<{ path: string; token: string }> => {
@@ -36,4 +39,18 @@ export const publishCongressCampaign = async (request: Request): Promise<{ path:
     key_targets: data.map(({ id }) => id),
   }
   return { path: await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign), token }
+}
+
+/** Publishes a call campaign about the council of a town with eight districts, which share a postal code. */
+export const publishCouncilCampaign = async (request: Request): Promise<string> => {
+  const { organizationId, session } = await registerPublicOrganization(request)
+  const { token } = session.meta
+  const campaign = {
+    title: 'Call the council about the dam',
+    summary: 'Ask for a yes.',
+    background: 'The dam warms the river.',
+    message: 'I am calling to ask {target} for a yes.',
+    directory_id: await findDirectory(request, token, 'Sample Town Council'),
+  }
+  return publishCampaign(request, { token, organizationId }, 'call-campaign', campaign)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { freshEmail, signIn, signUpSupporter } from './people.ts'
-import { publishCongressCampaign } from './representative-fixtures.ts'
+import { publishCongressCampaign, publishCouncilCampaign } from './representative-fixtures.ts'
 
 const targetsPath = (path: string) => `/api/call-campaigns/${path.split('/').at(-1) ?? ''}/targets`
 
@@ -67,6 +67,21 @@ test('whoever lives in a postal code of several districts is asked for theirs', 
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.locator('#representatives')).toContainText('You have 2 representatives to call')
   })
+})
+
+/** @shows targets.page, targets.ambiguous */
+test('of many districts, none is chosen before somebody chooses theirs', async ({ page, request }) => {
+  await open(page, await publishCouncilCampaign(request))
+  await enterPlace(page, '53212')
+  await expect(page.getByRole('heading', { name: 'Which district do you live in?' })).toBeFocused()
+  const districts = page.getByLabel('Your representative')
+  await expect(districts.getByRole('option')).toHaveCount(9)
+  await expect(districts.getByRole('option', { selected: true })).toHaveText('I don’t know')
+  await expectAccessible(page)
+  await districts.selectOption('Ka Vang (Sample Town Council, district 3)')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.locator('#representatives')).toContainText('You have 1 representative to call')
+  await expect(callee(page, 'Alderperson Ka Vang')).toBeVisible()
 })
 
 /** @shows targets.page */

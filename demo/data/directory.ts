@@ -29,8 +29,7 @@ const member = (name: string, seat: Seat, line: number): OfficeHolder => ({
   ...seat,
 })
 
-/** Invented people who hold invented offices, so that campaigns can ask people to call their own. */
-export const sampleCongress = {
+const sampleCongress = {
   name: 'Sample Congress',
   source: 'Invented for the demo community',
   targets: [
@@ -51,12 +50,45 @@ export const sampleCongress = {
   ],
 }
 
+const councilDistrict = (district: number): string => `${wisconsin}/place:milwaukee/council_district:${district}`
+
+const councilMembers = [
+  'Yolanda Prieto',
+  'Wendell Hayes',
+  'Ka Vang',
+  'Ruth Feldman',
+  'DeShawn Carter',
+  'Nadia Rahimi',
+  'Gus Kowalczyk',
+  'Imani Brooks',
+]
+
+const sampleCouncil = {
+  name: 'Sample Town Council',
+  source: 'Invented for the demo community',
+  targets: councilMembers.map((name, index) => ({
+    name,
+    title: 'Alderperson',
+    office: `Sample Town Council, district ${index + 1}`,
+    party: '',
+    phones: [{ label: 'City Hall', number: `414-555-01${60 + index}` }],
+    division: councilDistrict(index + 1),
+  })),
+}
+
+/** Invented people who hold invented offices, so that campaigns can ask people to call their own. */
+export const sampleDirectories: { name: string; source: string; targets: OfficeHolder[] }[] = [
+  sampleCongress,
+  sampleCouncil,
+]
+
 const inDistrict = (postalCode: string, division: string) => ({ country: 'us', postal_code: postalCode, division })
 
-/** Postal codes of the districts, one of which lies in two. */
+/** Postal codes of the districts. One lies in two districts of the Congress, and one in all of the council. */
 export const samplePostalCodes = [
   inDistrict('53202', `${wisconsin}/cd:4`),
   inDistrict('53217', `${wisconsin}/cd:4`),
   inDistrict('53217', `${wisconsin}/cd:6`),
   inDistrict('55401', `${minnesota}/cd:5`),
+  ...councilMembers.map((_, index) => inDistrict('53212', councilDistrict(index + 1))),
 ]

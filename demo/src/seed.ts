@@ -1,4 +1,4 @@
-import { sampleCongress, samplePostalCodes } from '../data/directory.ts'
+import { sampleDirectories, samplePostalCodes } from '../data/directory.ts'
 import {
   countWeeklyActs,
   gatherWaiting,
@@ -64,9 +64,10 @@ export const seedDemo = (
     await insertAll(tx, 'chat_threads', rows.chat_threads)
     await insertAll(tx, 'chat_messages', rows.chat_messages)
     await gatherWaiting(tx)
-    const { targets, ...congress } = sampleCongress
-    const listed = targets.map((target) => ({ ...target, external_id: null, postal_codes: [] }))
-    await storeDirectory(tx, { ...congress, targets: listed, now })
+    for (const { targets, ...directory } of sampleDirectories) {
+      const listed = targets.map((target) => ({ ...target, external_id: null, postal_codes: [] }))
+      await storeDirectory(tx, { ...directory, targets: listed, now })
+    }
     await storePostalCodes(tx, samplePostalCodes)
     for (const organization of riverside) await recordPeople(tx, { ...organization, now })
     await insertAll(tx, 'files', review.files)

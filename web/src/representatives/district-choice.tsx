@@ -52,8 +52,9 @@ export const DistrictChoice = ({
         <KeptPlace found={found} />
         {choices.length > MAX_CARDS ? (
           <Field label={t('representatives.yours')}>
-            <Select name="division" required defaultValue={choices[0]?.value}>
-              {[...choices, { ...unsure, hint: '' }].map(({ value, label, hint }) => (
+            {/* The first one is chosen already, so it is not a district. */}
+            <Select name="division">
+              {[{ ...unsure, hint: '' }, ...choices].map(({ value, label, hint }) => (
                 <option key={value} value={value}>
                   {hint ? `${label} (${hint})` : label}
                 </option>
