@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,6 +7,7 @@ import { Select } from '../ui/select.tsx'
 import { ExternalLink } from '../ui/text-link.tsx'
 import { KeptPlace } from './kept-place.tsx'
 import type { LookUp } from './look-up.ts'
+import { RepresentativesForm } from './representatives-form.tsx'
 import { type Representatives, representativesAnchor } from './use-representatives.ts'
 
 /** More districts than these are listed in a field that opens. */
@@ -17,14 +17,9 @@ const districtSearch = 'https://www.house.gov/representatives/find-your-represen
 const isHouseDistrict = (division: string) => /^ocd-division\/country:us\/.*\/cd:\d+$/.test(division)
 
 /** Asks in which of the districts of their postal code somebody lives. It is never guessed. */
-export const DistrictChoice = ({
-  found,
-  representatives: { isPending, submit, startOver },
-}: {
-  found: LookUp
-  representatives: Representatives
-}) => {
+export const DistrictChoice = ({ found, representatives }: { found: LookUp; representatives: Representatives }) => {
   const t = useText('campaigns')
+  const { isPending, startOver } = representatives
   const choices = found.open.map((division) => {
     const holders = found.targets.filter(({ attributes }) => attributes.division === division)
     return {
@@ -36,15 +31,7 @@ export const DistrictChoice = ({
   const unsure = { value: '', label: t('representatives.unsure') }
   return (
     <Card className="p-5">
-      <form
-        method="post"
-        action={`#${representativesAnchor}`}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          void submit(event.currentTarget, event.submitter)
-        }}
-      >
+      <RepresentativesForm representatives={representatives} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id={representativesAnchor} tabIndex={-1} className="type-heading outline-none">
           {t('representatives.which')}
         </h2>
@@ -81,7 +68,7 @@ export const DistrictChoice = ({
         <Button size="small" variant="quiet" className="justify-self-start -ml-3 noscript:hidden" onClick={startOver}>
           {t('representatives.change')}
         </Button>
-      </form>
+      </RepresentativesForm>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +7,9 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { DistrictChoice } from './district-choice.tsx'
+import { KeptPlace } from './kept-place.tsx'
 import type { LookUp } from './look-up.ts'
+import { RepresentativesForm } from './representatives-form.tsx'
 import { type Representatives, representativesAnchor } from './use-representatives.ts'
 
 interface FormProps {
@@ -25,7 +27,8 @@ export const FindRepresentatives = ({ representatives }: FormProps) => {
   )
 }
 
-const PlaceForm = ({ representatives: { found, isPending, submit } }: FormProps) => {
+const PlaceForm = ({ representatives }: FormProps) => {
+  const { found, isPending } = representatives
   const t = useText('campaigns')
   const input = useRef<HTMLInputElement>(null)
   const address = useSession(({ user }) => user?.attributes.address)
@@ -35,16 +38,10 @@ const PlaceForm = ({ representatives: { found, isPending, submit } }: FormProps)
   }, [address])
   return (
     <Card className="p-5">
-      <form
-        method="post"
-        // Without JavaScript, the page is loaded again and shown from here.
-        action={`#${representativesAnchor}`}
+      <RepresentativesForm
+        representatives={representatives}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          void submit(event.currentTarget, event.submitter)
-        }}
       >
         <h2 className="type-heading">{t('representatives.title')}</h2>
         <Field
@@ -65,7 +62,7 @@ const PlaceForm = ({ representatives: { found, isPending, submit } }: FormProps)
         <Button type="submit" variant="primary" block pending={isPending} pendingText={t('representatives.finding')}>
           {t('representatives.find')}
         </Button>
-      </form>
+      </RepresentativesForm>
     </Card>
   )
 }
@@ -74,19 +71,20 @@ interface FoundProps extends FormProps {
   found: LookUp
 }
 
-/** How many people represent the place, with a way to enter another one. */
+/** How many people represent the place, with a way to choose a district that was left open, or to enter another place. */
 const FoundRepresentatives = ({ found, representatives }: FoundProps) => {
   const t = useText('campaigns')
   const count = found.targets.filter(({ attributes }) => attributes.represents === true).length
   const others = found.targets.filter(({ attributes }) => attributes.is_key && attributes.represents !== true).length
+  const isOpen = found.open.length > 0
+  const title = isOpen ? t('representatives.unknown') : t('representatives.nobody')
   return (
     <div id={representativesAnchor} tabIndex={-1} className="outline-none">
-      <Notice
-        tone={count > 0 ? 'success' : 'info'}
-        title={count > 0 ? t('representatives.found', { count }) : t('representatives.nobody')}
-      >
+      <Notice tone={count > 0 ? 'success' : 'info'} title={count > 0 ? t('representatives.found', { count }) : title}>
         {others > 0 && <p>{t('representatives.others', { count: others })}</p>}
-        {count === 0 && others === 0 && <p>{t('representatives.nobodyText')}</p>}
+        {isOpen && <p>{t(count > 0 ? 'representatives.more' : 'representatives.unknownText')}</p>}
+        {count === 0 && others === 0 && !isOpen && <p>{t('representatives.nobodyText')}</p>}
+        {isOpen && <AskAgain found={found} representatives={representatives} />}
         <Button size="small" variant="quiet" className="-ml-3 noscript:hidden" onClick={representatives.startOver}>
           {t('representatives.change')}
         </Button>
@@ -97,5 +95,18 @@ const FoundRepresentatives = ({ found, representatives }: FoundProps) => {
         </noscript>
       </Notice>
     </div>
+  )
+}
+
+/** Leads whoever did not know their district back to the question. */
+const AskAgain = ({ found, representatives }: FoundProps) => {
+  const t = useText('campaigns')
+  return (
+    <RepresentativesForm representatives={representatives} className="mt-2">
+      <KeptPlace found={{ ...found, isUnsure: false }} />
+      <Button type="submit" size="small" pending={representatives.isPending} pendingText={t('representatives.finding')}>
+        {t('representatives.chooseDistrict')}
+      </Button>
+    </RepresentativesForm>
   )
 }
