@@ -19,7 +19,7 @@ const driverTests = [
   'server/src/platform/mail/outbox.test.ts',
   'server/src/platform/housekeeping.test.ts',
   'server/src/realtime/realtime.test.ts',
-  'server/src/search/*.test.ts',
+  'server/src/search/{plan,search}.test.ts',
 ]
 /** Open embedded databases themselves, whichever database the suite runs on, so they run once. */
 const embeddedByItself = ['server/src/platform/db/{failed-embedded-start,process-lock}.test.ts']

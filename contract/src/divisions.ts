@@ -20,5 +20,8 @@ export const divisionsAround = (id: string): string[] => {
 /** Whether a division is another one, or lies in it. */
 export const isWithin = (id: string, other: string): boolean => id === other || id.startsWith(`${other}/`)
 
+/** The kind of area that it is, such as `cd` of a congressional district. */
+export const kindOfDivision = (id: string): string => /([a-z_]+):[^/]+$/.exec(id)?.[1] ?? ''
+
 /** The two letters of its country, such as `us`. */
 export const countryOf = (id: string): string => /^ocd-division\/country:([a-z]{2})/.exec(id)?.[1] ?? ''

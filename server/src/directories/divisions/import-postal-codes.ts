@@ -1,3 +1,4 @@
+import { kindOfDivision } from '@rostrum/contract/divisions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { PostalCodeDivision } from './read-postal-codes.ts'
@@ -5,13 +6,13 @@ import type { PostalCodeDivision } from './read-postal-codes.ts'
 /** Rows that one statement stores. */
 const batchSize = 5000
 
-/** `ocd-division/country:us/state:wi/cd:4` without its last value: what another file about the same replaces. */
+/** The same as `kindOfDivision`, in the database. */
 const kind = sql<string>`substring(division from '([a-z_]+):[^/]+$')`
 
 /** Replaces what is known about the same kinds of divisions in the same countries. */
 export const storePostalCodes = async (tx: Tx, rows: readonly PostalCodeDivision[]): Promise<void> => {
   const countries = [...new Set(rows.map(({ country }) => country))]
-  const kinds = [...new Set(rows.map(({ division }) => /([a-z_]+):[^/]+$/.exec(division)?.[1] ?? ''))]
+  const kinds = [...new Set(rows.map(({ division }) => kindOfDivision(division)))]
   await tx
     .deleteFrom('postal_code_divisions')
     .where('country', 'in', countries)

@@ -1,4 +1,4 @@
-import { divisionsAround } from '@rostrum/contract/divisions'
+import { divisionsAround, kindOfDivision } from '@rostrum/contract/divisions'
 import type { Db } from '../../platform/db/database.ts'
 import { comparablePostalCode, postalCodeIn } from './postal-code.ts'
 import { statesOf, stateDivision } from './us-postal-codes.ts'
@@ -12,9 +12,9 @@ export interface Location {
   possible: Set<string>
 }
 
-/** The part of a division that says which kind of area it is, such as `cd`; all that states are called is one kind. */
+/** Which kind of area it is, such as `cd`; all that states are called is one kind. */
 const kindOf = (division: string): string => {
-  const kind = /([a-z_]+):[^/]+$/.exec(division)?.[1] ?? ''
+  const kind = kindOfDivision(division)
   return kind === 'district' || kind === 'territory' ? 'state' : kind
 }
 
