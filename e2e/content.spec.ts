@@ -1,7 +1,7 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
 import { nightlyUnless } from './nightly.ts'
-import { answerRequests } from './request-handlers.ts'
+import { answerRequests, pauseRequests } from './request-handlers.ts'
 import { publishCampaign } from './campaign-fixtures.ts'
 import {
   callApi,
@@ -176,11 +176,16 @@ test('the input in a form survives a lost connection and the end of the session'
   await expect(page.getByText('Network error')).toBeVisible()
   reconnect()
 
-  // The session has ended elsewhere. After log-in, the same page offers to restore the input.
+  // The session ends elsewhere. After log-in, the same page offers to restore the input. The page may learn of the end from
+  // another call and leave, so the button is pressed before it.
+  const send = await pauseRequests(page, '**/api/drafts/call-campaigns')
+  const saving = page.waitForRequest('**/api/drafts/call-campaigns')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await saving
   await callApi(request, 'POST', '/logout', { token: account.session.meta.token }).catch(() => undefined)
   failures.expect({ method: 'POST', path: '/api/drafts/call-campaigns', status: 401 })
   failures.expect({ method: 'GET', path: /^\/api\//, status: 401 })
-  await page.getByRole('button', { name: 'Save draft' }).click()
+  send()
   await page.waitForURL('**/login?*')
   await logInByForm(page, account)
   await page.waitForURL(`**${list}/new`)
