@@ -1,14 +1,16 @@
 // node scripts/admin.ts <command>, with a command of one or two words: tasks that an operator does by hand. Uses the
 // database of the environment.
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { directoryMapping } from '@rostrum/contract/directory-files'
 import {
   countUses,
   findDirectoryByName,
   importDirectory,
   removeDirectory,
 } from '../server/src/directories/import-directory.ts'
-import { readDirectory } from '../server/src/directories/read-directory.ts'
+import { readDirectory } from '../server/src/directories/files/read-directory.ts'
+import { guessMapping } from '../server/src/directories/files/own-columns.ts'
 import { findCoverage, importPostalCodes } from '../server/src/directories/divisions/import-postal-codes.ts'
 import { readPostalCodes } from '../server/src/directories/divisions/read-postal-codes.ts'
 import { findUnreachable } from '../server/src/files/unreachable.ts'
@@ -22,6 +24,9 @@ import {
 } from '../server/src/platform/mail/outbox.ts'
 import { MAX_REPORT_BYTES, receiveBounce } from '../server/src/platform/mail/bounces.ts'
 import { openStorage, type Storage } from '../server/src/platform/storage.ts'
+import { AppError } from '../server/src/platform/http/errors.ts'
+import { readText } from '../server/src/platform/spreadsheets/read-csv.ts'
+import { errorLine } from '../server/src/platform/spreadsheets/row-errors.ts'
 import { printForOperator } from '../server/src/platform/exit-for-operator.ts'
 import { openStarted } from './open-database.ts'
 
@@ -132,9 +137,10 @@ const unreachableFiles: Command['run'] = async (db, [option], storage) => {
 const shownRows = 20
 
 /** Prints which rows of a file were left out. */
-const printInvalid = (invalid: readonly string[]) => {
-  for (const line of invalid.slice(0, shownRows)) print(`  ${line}`)
-  if (invalid.length > shownRows) print(`  and ${invalid.length - shownRows} more`)
+const printInvalid = (lines: readonly string[], count: number) => {
+  if (count > 0) print(`${count} rows were left out:`)
+  for (const line of lines.slice(0, shownRows)) print(`  ${line}`)
+  if (count > shownRows) print(`  and ${count - shownRows} more`)
 }
 
 const fail = (line: string) => {
@@ -142,18 +148,38 @@ const fail = (line: string) => {
   process.exitCode = 1
 }
 
+/** Reads the people in a file. Returns the reason if that is not possible. */
+const readDirectoryFile = async (path: string) => {
+  try {
+    const { size } = await stat(path)
+    const file = { text: await readText({ path, size }), name: basename(path) }
+    const read = await readDirectory(file, { mappingOf: guessMapping })
+    const { knownFile, state, mapping } = read
+    if (knownFile === null && !directoryMapping.safeParse(mapping).success)
+      return 'These columns are not known. docs/directories.md lists those that are.'
+    if (knownFile === 'open-states' && state === null)
+      return 'The name of a file of Open States begins with its state, such as wi.csv'
+    return read
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return Object.values(error.toBody('en').errors ?? {})
+      .flat()
+      .join(' ')
+  }
+}
+
 const directoryImport: Command['run'] = async (db, [name, file, source]) => {
   if (!name || !file) throw new UsageError()
-  const read = readDirectory(await readFile(file, 'utf8'))
-  if (!read) return fail('These columns are not known. docs/directories.md lists those that are.')
-  const { targets, invalid } = read
+  const read = await readDirectoryFile(file)
+  if (typeof read === 'string') return fail(read)
+  const { columns, targets, invalid, invalidCount } = read
   if (targets.length === 0) fail('Nothing was imported: no row can be used')
   else {
     const change = await importDirectory(db, { name, source: source ?? basename(file), targets, now: new Date() })
     print(`${name}: ${change.added} new, ${change.kept} known, ${change.left} who have left`)
   }
-  if (invalid.length > 0) print(`${invalid.length} rows were left out:`)
-  printInvalid(invalid.map(({ row, reason }) => `row ${row}: ${reason}`))
+  const lines = invalid.map(({ row, errors }) => `row ${row}: ${errorLine(errors, { columns, language: 'en' })}`)
+  printInvalid(lines, invalidCount)
 }
 
 const directoryRemove: Command['run'] = async (db, [name]) => {
@@ -176,8 +202,10 @@ const divisionsImport: Command['run'] = async (db, [file]) => {
     await importPostalCodes(db, rows)
     print(`${rows.length} postal codes and divisions are imported`)
   }
-  if (invalid.length > 0) print(`${invalid.length} rows were left out:`)
-  printInvalid(invalid.map((row) => `row ${row}`))
+  printInvalid(
+    invalid.map((row) => `row ${row}`),
+    invalid.length,
+  )
 }
 
 const divisionsCheck: Command['run'] = async (db) => {

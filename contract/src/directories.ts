@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { division } from './divisions.ts'
 import { limits, line, requiredLine } from './fields.ts'
-import { endpoint, idParams, instant, many, pageQuery, resource } from './wire.ts'
+import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
 
 /** How many people a directory may list. */
 export const MAX_DIRECTORY_TARGETS = 10_000
@@ -29,6 +29,10 @@ export const directory = resource(
     /** The largest areas below a country that its people are elected in, such as states. */
     areas: z.array(z.object({ division, name: z.string(), ...group })),
     imported_at: instant,
+    /** Whether the operator of the site keeps it for all organizations. Others are the organization's own. */
+    is_shared: z.boolean(),
+    /** How many campaigns of the organization use it. */
+    campaigns_count: z.int(),
     /** Whether it was last updated more than {@link OUTDATED_DAYS} days ago. */
     is_outdated: z.boolean(),
   }),
@@ -89,6 +93,13 @@ export const directoryEndpoints = {
     scope: 'content:read',
     query: z.object(pageQuery(25)),
     response: many(directory),
+  }),
+  'GET /directories/:id': endpoint({
+    summary: 'A list of people who hold an office',
+    auth: 'organization',
+    scope: 'content:read',
+    params: idParams,
+    response: one(directory),
   }),
   'GET /directories/:id/targets': endpoint({
     summary: 'The people of a directory',

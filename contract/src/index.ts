@@ -13,6 +13,7 @@ import { consentEndpoints } from './consents.ts'
 import { contactEndpoints } from './contact.ts'
 import { everyLifecycle } from './content-kinds.ts'
 import { campaignTargetEndpoints, directoryEndpoints } from './directories.ts'
+import { directoryFileEndpoints } from './directory-files.ts'
 import { decisionEndpoints } from './decisions.ts'
 import { donationLinkEndpoints } from './donation-links.ts'
 import { embedEndpoints } from './embeds.ts'
@@ -78,6 +79,7 @@ export const endpointGroups = {
   updates: { about: 'Feeds of the updates of an organization', endpoints: updateFeedEndpoints },
   candidates: { about: 'Candidates, and pledges to vote for them', endpoints: voteEndpoints },
   directories: { about: 'People who hold an office', endpoints: directoryEndpoints },
+  'directory-files': { about: 'Directories that an organization keeps', endpoints: directoryFileEndpoints },
   targets: { about: 'Whom a campaign asks people to call', endpoints: campaignTargetEndpoints },
   'donation-links': { about: 'Links to donate on other sites', endpoints: donationLinkEndpoints },
   'phone-bank': { about: 'Phone banks, and registrations of volunteers', endpoints: phoneBankEndpoints },
@@ -132,6 +134,7 @@ export const endpoints = {
   ...endpointGroups.updates.endpoints,
   ...endpointGroups.candidates.endpoints,
   ...endpointGroups.directories.endpoints,
+  ...endpointGroups['directory-files'].endpoints,
   ...endpointGroups.targets.endpoints,
   ...endpointGroups['donation-links'].endpoints,
   ...endpointGroups['phone-bank'].endpoints,

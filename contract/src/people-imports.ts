@@ -2,14 +2,10 @@ import { z } from 'zod'
 import { consentPurposes } from './consent-texts.ts'
 import { line, limits, orNone, requiredText } from './fields.ts'
 import { tag } from './people.ts'
+import { fillsEachOnce, invalidRow, MAX_IMPORT_COLUMNS } from './spreadsheets.ts'
 import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
 
 export const MAX_IMPORTED_ROWS = 100_000
-export const MAX_IMPORT_COLUMNS = 100
-/** How many invalid rows a preview lists. The file of all of them has the others. */
-export const MAX_LISTED_INVALID = 100
-/** How many rows of the file a preview shows. */
-export const sampleRows = 3
 /** How long a finished import can be undone. */
 export const UNDO_DAYS = 7
 /** How long a file waits to be confirmed, in hours. Then it is deleted. */
@@ -45,13 +41,9 @@ export const importMapping = z
   .array(columnTarget)
   .max(MAX_IMPORT_COLUMNS, 'validation.tooMany')
   .refine((targets) => targets.includes('email') || targets.includes('phone'), { error: 'validation.importContact' })
-  .refine(
-    (targets) => {
-      const single = targets.filter((target) => target !== null && target !== 'tags')
-      return new Set(single).size === single.length
-    },
-    { error: 'validation.importTwice' },
-  )
+  .refine((targets) => fillsEachOnce(targets.filter((target) => target !== 'tags')), {
+    error: 'validation.importTwice',
+  })
 
 export const importStatuses = ['preview', 'importing', 'done', 'undoing', 'undone'] as const
 export type ImportStatus = (typeof importStatuses)[number]
@@ -59,13 +51,6 @@ export type ImportStatus = (typeof importStatuses)[number]
 /** What people may have agreed to before they were imported. */
 export const importedPurposes = ['organization_mail', 'phone_contact'] as const
 export type ImportedPurpose = (typeof importedPurposes)[number]
-
-const invalidRow = z.object({
-  /** The number of the row in the file, where the first row is 1. */
-  row: z.int(),
-  /** What is wrong in which column; null for the row as a whole. */
-  errors: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
-})
 
 /**
  * A file of people. Until it is confirmed, nobody is added. `samples`, `invalid` and the numbers of the preview are only
@@ -83,7 +68,7 @@ export const peopleImport = resource(
     /** The first rows, as they are in the file. */
     samples: z.array(z.array(z.string())),
     valid: z.int(),
-    /** Up to {@link MAX_LISTED_INVALID}. */
+    /** The first of them. The file of all of them has the others. */
     invalid: z.array(invalidRow),
     invalid_count: z.int(),
     /** Valid rows that name somebody again whom an earlier row names. They are left out. */

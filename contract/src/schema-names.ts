@@ -23,6 +23,7 @@ import { contentMeta, participant } from './content.ts'
 import { contentKinds, everyLifecycle } from './content-kinds.ts'
 import * as decisions from './decisions.ts'
 import { directory, directoryTarget, target, targetPhone } from './directories.ts'
+import * as directoryFiles from './directory-files.ts'
 import { donationLinkShown, donationLinksPayload } from './donation-links.ts'
 import { emailChangeToken } from './email-changes.ts'
 import { engagement, engagementPayload, engagementRemoval } from './engagements.ts'
@@ -122,6 +123,11 @@ export const schemaNames: Record<string, z.ZodType> = {
   ContactPayload: contactPayload,
   DeleteAccountPayload: accounts.deleteAccountPayload,
   Directory: directory,
+  DirectoryChange: directoryFiles.directoryChangePayload,
+  DirectoryFilePayload: directoryFiles.directoryFilePayload,
+  DirectoryPayload: directoryFiles.directoryPayload,
+  DirectoryPreview: directoryFiles.directoryPreview,
+  DirectoryPreviewPayload: directoryFiles.directoryPreviewPayload,
   DirectoryTarget: directoryTarget,
   Target: target,
   TargetPhone: targetPhone,

@@ -101,7 +101,8 @@ it('imports directories and postal codes, says what is covered, and removes what
     writeFile(file, ['full_name,type,state,district,senate_class,party,phone', ...rows].join('\n'))
   await congress(row('Tammy Baldwin', '202-224-5653'), row('Nobody', '12'))
   expect(await admin('directory', 'import', 'Congress', file)).toEqual({
-    stdout: 'Congress: 1 new, 0 known, 0 who have left\n1 rows were left out:\n  row 3: 12 is no phone number\n',
+    stdout:
+      'Congress: 1 new, 0 known, 0 who have left\n1 rows were left out:\n  row 3: phone: Enter a phone number such as 414-555-0100, or one with its country code such as +44 20 7946 0958\n',
     stderr: '',
     code: 0,
   })

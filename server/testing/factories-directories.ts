@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findDirectoryByName, importDirectory } from '../src/directories/import-directory.ts'
-import type { ListedTarget } from '../src/directories/read-directory.ts'
+import type { ListedTarget } from '../src/directories/files/listed-target.ts'
 import type { Db } from '../src/platform/db/database.ts'
 
 const wisconsin = 'ocd-division/country:us/state:wi'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { voteDetails, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
 import { isConfirmed, presentGuest, presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
-import { csvOfPages, type CsvColumns } from '../platform/csv.ts'
+import { csvOfPages, type CsvColumns } from '../platform/spreadsheets/write-csv.ts'
 
 /** The details as they were validated when the pledge was made. */
 const stored = z.object({ ...voteDetails.shape, plan: votingPlan.nullable().default(null) })

@@ -49,7 +49,7 @@ export const createItem = async (
   const id = newId()
   await db.transaction().execute(async (tx) => {
     const attributes = await withZone(tx, kind, organizationId, given)
-    await assertDirectory(tx, attributes)
+    await assertDirectory(tx, { organizationId, attributes })
     await tx
       .insertInto('content_items')
       .values({
@@ -136,7 +136,7 @@ export const changeItem = (
     assertRevision(revision, item.revision)
     const schema = mayBeIncomplete && item.status === 'draft' ? kind.draftAttributes : kind.attributes
     const attributes = checkedAttributes(schema, applyChange(item.attributes, change))
-    await assertDirectory(tx, attributes)
+    await assertDirectory(tx, { organizationId: item.organization_id, attributes })
     await tx
       .updateTable('content_items')
       .set({

@@ -2,7 +2,7 @@ import { contentKindOf, engagingContentKinds } from '@rostrum/contract/content-k
 import { engagementEndpoints } from '@rostrum/contract/engagements'
 import { engagementTypes } from '@rostrum/contract/kinds'
 import type { Clock } from '../platform/clock.ts'
-import { csvOfPages, type CsvColumns } from '../platform/csv.ts'
+import { csvOfPages, type CsvColumns } from '../platform/spreadsheets/write-csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'

@@ -1,10 +1,10 @@
-import { MAX_DIRECTORY_GROUPS } from '@rostrum/contract/directories'
+import { MAX_DIRECTORY_GROUPS, MAX_DIRECTORY_TARGETS } from '@rostrum/contract/directories'
 import { countryOf, divisionsAround } from '@rostrum/contract/divisions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/identifiers.ts'
 import { americanAreaName } from './area-names.ts'
-import type { ListedTarget } from './read-directory.ts'
+import type { ListedTarget } from './files/listed-target.ts'
 
 /** Rows that one statement stores. */
 const batchSize = 500
@@ -24,7 +24,8 @@ const countBy = (values: readonly string[]): [value: string, count: number][] =>
   return [...counts].slice(0, MAX_DIRECTORY_GROUPS)
 }
 
-const summaryOf = (targets: readonly ListedTarget[]) => {
+/** What is told of a directory as a whole. */
+export const summaryOf = (targets: readonly ListedTarget[]) => {
   const titles = countBy(targets.map(({ title }) => title).filter((title) => title !== ''))
   const areas = countBy(targets.flatMap(({ division }) => areaOf(division) ?? []))
     .map(([division, count]) => ({ division, name: nameOfArea(division), count }))
@@ -42,9 +43,12 @@ const summaryOf = (targets: readonly ListedTarget[]) => {
 const seatOf = ({ division, title, name }: Pick<ListedTarget, 'division' | 'title' | 'name'>): string =>
   JSON.stringify([division, title, name])
 
-/** Finds the row that a person had before: by what the source calls them, or else by office and name. */
-const withKnown = async (tx: Tx, directoryId: string) => {
-  const known = await tx
+/**
+ * Finds the row that each person had before: by what the source calls them, or else by office and name. Returns the id of
+ * each, undefined for those who are new, and the ids of those who are listed no longer.
+ */
+const matchKnown = async (db: Db, directoryId: string, targets: readonly ListedTarget[]) => {
+  const known = await db
     .selectFrom('directory_targets')
     .select(['id', 'external_id', 'division', 'title', 'name', 'removed_at'])
     .where('directory_id', '=', directoryId)
@@ -54,16 +58,34 @@ const withKnown = async (tx: Tx, directoryId: string) => {
   )
   const bySeat = new Map(known.map((row) => [seatOf(row), row.id]))
   const taken = new Set<string>()
-  return {
-    present: known.filter(({ removed_at: removedAt }) => removedAt === null).map(({ id }) => id),
-    take: (target: ListedTarget): string | undefined => {
-      const id = (target.external_id !== null && byId.get(target.external_id)) || bySeat.get(seatOf(target))
-      if (!id || taken.has(id)) return undefined
-      taken.add(id)
-      return id
-    },
-  }
+  const ids = targets.map((target) => {
+    const id = (target.external_id !== null && byId.get(target.external_id)) || bySeat.get(seatOf(target))
+    if (!id || taken.has(id)) return undefined
+    taken.add(id)
+    return id
+  })
+  const left = known.filter(({ id, removed_at: removedAt }) => removedAt === null && !taken.has(id)).map(({ id }) => id)
+  return { ids, left }
 }
+
+export interface DirectoryUpdate {
+  /** How many people are new, were known, and are listed no longer. */
+  added: number
+  kept: number
+  left: number
+}
+
+const countUpdate = ({ ids, left }: Awaited<ReturnType<typeof matchKnown>>): DirectoryUpdate => {
+  const kept = ids.filter((id) => id !== undefined).length
+  return { added: ids.length - kept, kept, left: left.length }
+}
+
+/** What a newer list would change. */
+export const compareTargets = async (
+  db: Db,
+  directoryId: string,
+  targets: readonly ListedTarget[],
+): Promise<DirectoryUpdate> => countUpdate(await matchKnown(db, directoryId, targets))
 
 const storeTargets = async (tx: Tx, rows: (ReturnType<typeof rowOf> & { id: string })[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += batchSize) {
@@ -95,6 +117,36 @@ const rowOf = (directoryId: string, target: ListedTarget, position: number) => (
   phones: JSON.stringify(target.phones),
 })
 
+/** Of those who have left, as many are kept as may be listed, so that updates cannot fill the database. */
+const forgetLongGone = (tx: Tx, directoryId: string) =>
+  sql`delete from directory_targets where id in (
+    select id from directory_targets where directory_id = ${directoryId} and removed_at is not null
+    order by removed_at desc, id desc offset ${MAX_DIRECTORY_TARGETS})`.execute(tx)
+
+/**
+ * Replaces the people of a directory: they keep their ids, so what was told about calls to them stays theirs, and who is
+ * no longer listed has left.
+ */
+export const replaceTargets = async (
+  tx: Tx,
+  directoryId: string,
+  { targets, now }: { targets: readonly ListedTarget[]; now: Date },
+): Promise<DirectoryUpdate> => {
+  const match = await matchKnown(tx, directoryId, targets)
+  await storeTargets(
+    tx,
+    targets.map((target, index) => ({
+      id: match.ids[index] ?? newId(),
+      ...rowOf(directoryId, target, index + 1),
+    })),
+  )
+  if (match.left.length > 0) {
+    await tx.updateTable('directory_targets').set({ removed_at: now }).where('id', 'in', match.left).execute()
+    await forgetLongGone(tx, directoryId)
+  }
+  return countUpdate(match)
+}
+
 interface ImportedDirectory {
   name: string
   source: string
@@ -102,50 +154,38 @@ interface ImportedDirectory {
   now: Date
 }
 
-/**
- * Creates a directory, or updates the one of this name: people keep their ids, so what was told about calls to them
- * stays theirs, and who is no longer listed has left. Returns how many are new, were known, and have left.
- */
+/** Creates a directory that all organizations may use, or updates the one of this name. */
 export const storeDirectory = async (
   tx: Tx,
   { name, source, targets, now }: ImportedDirectory,
-): Promise<{ added: number; kept: number; left: number }> => {
+): Promise<DirectoryUpdate> => {
   const summary = { source, imported_at: now, ...summaryOf(targets) }
   const { id } = await tx
     .insertInto('directories')
     .values({ id: newId(), name, ...summary })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(summary))
+    .onConflict((conflict) => conflict.column('name').where('organization_id', 'is', null).doUpdateSet(summary))
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { present, take } = await withKnown(tx, id)
-  const rows = targets.map((target, index) => {
-    const known = take(target)
-    return { known, row: { id: known ?? newId(), ...rowOf(id, target, index + 1) } }
-  })
-  await storeTargets(
-    tx,
-    rows.map(({ row }) => row),
-  )
-  const listed = new Set(rows.map(({ row }) => row.id))
-  const left = present.filter((each) => !listed.has(each))
-  if (left.length > 0) {
-    await tx.updateTable('directory_targets').set({ removed_at: now }).where('id', 'in', left).execute()
-  }
-  const kept = rows.filter(({ known }) => known !== undefined).length
-  return { added: rows.length - kept, kept, left: left.length }
+  return replaceTargets(tx, id, { targets, now })
 }
 
 /** The same in a transaction of its own. */
 export const importDirectory = (db: Db, imported: ImportedDirectory) =>
   db.transaction().execute((tx) => storeDirectory(tx, imported))
 
+/** A directory that all organizations may use. */
 export const findDirectoryByName = (db: Db, name: string) =>
-  db.selectFrom('directories').select(['id', 'targets_count']).where('name', '=', name).executeTakeFirst()
+  db
+    .selectFrom('directories')
+    .select(['id', 'targets_count'])
+    .where('name', '=', name)
+    .where('organization_id', 'is', null)
+    .executeTakeFirst()
 
-/** How many campaigns name the directory. All campaigns are read, so only an operator asks. */
+/** How many campaigns name the directory, of all organizations. */
 export const countUses = async (db: Db, directoryId: string): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from content_items
-    where kind = 'call-campaigns' and attributes ->> 'directory_id' = ${directoryId}`.execute(db)
+    where attributes ->> 'directory_id' = ${directoryId}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { countUpTo } from '../platform/db/count.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 
 interface PageRequest {
@@ -9,17 +9,52 @@ interface PageRequest {
   perPage: number
 }
 
-export const listDirectories = (db: Db, page: PageRequest) =>
+/** The directories that an organization may see: its own, and those that the operator keeps for all. */
+export const visibleTo = (db: Db, organizationId: string) =>
   db
     .selectFrom('directories')
-    .select(['id', 'name', 'source', 'targets_count', 'titles', 'areas', 'imported_at'])
+    .where((where) => where.or([where('organization_id', '=', organizationId), where('organization_id', 'is', null)]))
+
+const shown = ['id', 'name', 'source', 'targets_count', 'titles', 'areas', 'imported_at', 'organization_id'] as const
+
+/** How many campaigns of the organization name a directory. */
+const campaignsOf = (organizationId: string) =>
+  sql<number>`(select count(*)::int from content_items
+    where content_items.attributes ->> 'directory_id' = directories.id::text
+      and content_items.organization_id = ${organizationId})`
+
+/** Its own directories first. */
+export const listDirectories = (db: Db, organizationId: string, page: PageRequest) =>
+  visibleTo(db, organizationId)
+    .select(shown)
+    .select(campaignsOf(organizationId).as('campaigns_count'))
+    .orderBy(sql`organization_id is null`)
     .orderBy('name')
+    .orderBy('id')
     .limit(page.perPage)
     .offset(offsetOf(page))
     .execute()
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectories>>[number]
 
-export const countDirectories = (db: Db): Promise<number> => countUpTo(db, db.selectFrom('directories'))
+export const countDirectories = (db: Db, organizationId: string): Promise<number> =>
+  countUpTo(db, visibleTo(db, organizationId))
+
+/** A directory that the organization may see. */
+export const findDirectory = (db: Db, { organizationId, id }: { organizationId: string; id: string }) =>
+  visibleTo(db, organizationId)
+    .select(shown)
+    .select(campaignsOf(organizationId).as('campaigns_count'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whether the organization may see a directory, which nobody can delete until the transaction ends. */
+export const lockVisible = async (
+  tx: Tx,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<boolean> => {
+  const found = await visibleTo(tx, organizationId).select('id').where('id', '=', id).forShare().executeTakeFirst()
+  return found !== undefined
+}
 
 /** The countries of a directory; undefined if there is no such directory. */
 export const findCountries = async (db: Db, id: string): Promise<string[] | undefined> => {

@@ -1,31 +1,42 @@
+import { directoryFileEndpoints } from '@rostrum/contract/directory-files'
 import { directoryEndpoints, OUTDATED_DAYS, type Directory, type DirectoryTarget } from '@rostrum/contract/directories'
 import { type Clock, later } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { AppError } from '../platform/http/errors.ts'
-import { implement, type Implementation } from '../platform/http/implement.ts'
+import { AppError, invalidField } from '../platform/http/errors.ts'
+import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
+import type { ReceivedFile } from '../platform/http/multipart.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
+import { presentInvalidRows } from '../platform/spreadsheets/row-errors.ts'
+import { compareTargets } from './import-directory.ts'
+import { changeDirectory, createDirectory, deleteDirectory, readUpload, replaceDirectory } from './own-directories.ts'
 import {
   countDirectories,
   countFound,
   type DirectoryRow,
-  findCountries,
+  findDirectory,
   listDirectories,
   searchTargets,
   type TargetRow,
 } from './queries.ts'
 
-const present = ({ id, imported_at: importedAt, ...row }: DirectoryRow, now: Date): Directory => ({
+const present = (
+  { id, organization_id: organizationId, imported_at: importedAt, ...row }: DirectoryRow,
+  now: Date,
+): Directory => ({
   id,
   type: 'directories',
   attributes: {
     ...row,
+    is_shared: organizationId === null,
     imported_at: importedAt.toISOString(),
     is_outdated: later(importedAt, OUTDATED_DAYS * 24 * 60 * 60) < now,
   },
 })
 
+type OfficeHolder = Pick<TargetRow, 'name' | 'title' | 'office' | 'party' | 'phones' | 'division'>
+
 /** What is told of a person, wherever they are listed. */
-export const presentOfficeHolder = ({ name, title, office, party, phones, division }: Omit<TargetRow, 'is_key'>) => ({
+export const presentOfficeHolder = ({ name, title, office, party, phones, division }: OfficeHolder) => ({
   name,
   title,
   office,
@@ -40,18 +51,101 @@ const presentTarget = (row: Omit<TargetRow, 'is_key'>): DirectoryTarget => ({
   attributes: presentOfficeHolder(row),
 })
 
-export const directoryRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implementation[] =>
+const find = async (db: Db, { organizationId }: OrganizationViewer, id: string): Promise<DirectoryRow> => {
+  const row = await findDirectory(db, { organizationId, id })
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+const fileOf = (files: readonly ReceivedFile[]): ReceivedFile => {
+  const file = files.find(({ field }) => field === 'file')
+  if (!file) throw invalidField('file', 'validation.required')
+  return file
+}
+
+interface DirectoryServices {
+  db: Db
+  clock: Clock
+}
+
+const readRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
   implement(directoryEndpoints, {
-    'GET /directories': async ({ query, request }) => {
-      const [rows, total] = await Promise.all([listDirectories(db, query), countDirectories(db)])
+    'GET /directories': async ({ query, request, viewer }) => {
+      const [rows, total] = await Promise.all([
+        listDirectories(db, viewer.organizationId, query),
+        countDirectories(db, viewer.organizationId),
+      ])
       const directories = rows.map((row) => present(row, clock.now()))
       return toPage(directories, { ...query, total, path: pathOf(request), query })
     },
-    'GET /directories/:id/targets': async ({ params, query, request }) => {
-      if ((await findCountries(db, params.id)) === undefined) throw new AppError('NOT_FOUND')
+    'GET /directories/:id': async ({ params, viewer }) => ({
+      data: present(await find(db, viewer, params.id), clock.now()),
+    }),
+    'GET /directories/:id/targets': async ({ params, query, request, viewer }) => {
+      await find(db, viewer, params.id)
       const search = { directoryId: params.id, search: query.search, ids: query.ids }
       const [rows, total] = await Promise.all([searchTargets(db, search, query), countFound(db, search)])
       const shown = { search: query.search, ids: query.ids?.join(',') }
       return toPage(rows.map(presentTarget), { ...query, total, path: pathOf(request), query: shown })
     },
   })
+
+/** How many people of a file a preview lists. */
+const PREVIEWED_TARGETS = 5
+
+const fileRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
+  implement(
+    directoryFileEndpoints,
+    {
+      'POST /directories/actions?action=preview': async ({ viewer, body, files, language }) => {
+        const directoryId = body.directory_id ?? null
+        if (directoryId !== null) await find(db, viewer, directoryId)
+        const read = await readUpload(db, { viewer, file: fileOf(files), mapping: body.mapping, state: body.state })
+        const { columns, targets } = read
+        const update = directoryId === null ? undefined : await compareTargets(db, directoryId, targets)
+        return {
+          data: {
+            known_file: read.knownFile,
+            columns,
+            mapping: read.mapping,
+            state: read.state,
+            samples: read.samples,
+            targets: targets.slice(0, PREVIEWED_TARGETS).map(presentOfficeHolder),
+            valid: targets.length,
+            invalid: presentInvalidRows(read.invalid, { columns, language }),
+            invalid_count: read.invalidCount,
+            ...(update ?? { added: targets.length, kept: 0, left: 0 }),
+          },
+        }
+      },
+      'POST /directories': async ({ viewer, body, files }) => {
+        const { name, source, mapping, state } = body
+        const upload = { viewer, file: fileOf(files), mapping, state }
+        const id = await createDirectory(db, { ...upload, name, source, now: clock.now() })
+        return { data: present(await find(db, viewer, id), clock.now()) }
+      },
+      'POST /directories/:id/actions?action=replace': async ({ viewer, params, body, files }) => {
+        const upload = { viewer, file: fileOf(files), mapping: body.mapping, state: body.state }
+        await replaceDirectory(db, { ...upload, id: params.id, now: clock.now() })
+        return { data: present(await find(db, viewer, params.id), clock.now()) }
+      },
+      'PUT /directories/:id': async ({ viewer, params, body }) => {
+        await changeDirectory(db, { viewer, id: params.id, now: clock.now() }, body)
+        return { data: present(await find(db, viewer, params.id), clock.now()) }
+      },
+      'DELETE /directories/:id': async ({ viewer, params }) => {
+        await deleteDirectory(db, { viewer, id: params.id, now: clock.now() })
+        return undefined
+      },
+    },
+    {
+      'POST /directories/actions?action=preview': 60,
+      'POST /directories': 20,
+      'POST /directories/:id/actions?action=replace': 20,
+    },
+  )
+
+export const directoryRoutes = (services: DirectoryServices): Implementation[] => [
+  ...readRoutes(services),
+  ...fileRoutes(services),
+]

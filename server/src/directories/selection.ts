@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../platform/http/errors.ts'
-import type { Db } from '../platform/db/database.ts'
-import { findCountries, type Selection } from './queries.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { findCountries, lockVisible, type Selection } from './queries.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
@@ -11,10 +11,16 @@ export const selectionOf = (attributes: Record<string, unknown>): Selection | un
   return { directoryId: id, titles: texts(titles), divisions: texts(divisions), keyTargets: texts(keys) }
 }
 
-/** Throws unless the directory that an item names exists. */
-export const assertDirectory = async (db: Db, attributes: Record<string, unknown>): Promise<void> => {
+/**
+ * Throws unless the organization may use the directory that an item names. Until the transaction ends, the directory
+ * cannot be deleted.
+ */
+export const assertDirectory = async (
+  tx: Tx,
+  { organizationId, attributes }: { organizationId: string; attributes: Record<string, unknown> },
+): Promise<void> => {
   const selection = selectionOf(attributes)
-  if (selection && (await findCountries(db, selection.directoryId)) === undefined)
+  if (selection && !(await lockVisible(tx, { organizationId, id: selection.directoryId })))
     throw invalidField('directory_id', 'validation.choice')
 }
 

@@ -14,11 +14,19 @@ import type { OrganizationViewer } from '../platform/http/implement.ts'
 import type { ReceivedFile } from '../platform/http/multipart.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { headersKey } from '../platform/spreadsheets/column-mapping.ts'
+import {
+  columnsOf,
+  type FileRow,
+  invalidFile,
+  readRows,
+  readText,
+  tooManyRows,
+} from '../platform/spreadsheets/read-csv.ts'
 import { importJob } from './job.ts'
-import { headersKey, mappingOf } from './mapping.ts'
+import { looksLikePerson, mappingOf } from './mapping.ts'
 import { openPreview } from './preview.ts'
 import { readBatches } from './queries.ts'
-import { type FileRow, headersOf, invalidFile, readRows, readText, tooManyRows } from './read-csv.ts'
 
 /** How many files of an organization may wait to be confirmed. An older one is deleted. */
 const MAX_WAITING = 5
@@ -53,9 +61,10 @@ export const uploadPeople = async (db: Db, { viewer, file, language, now }: Uplo
   const first = batches.next().value
   const [head] = first ?? []
   if (!first || !head) throw invalidFile('validation.csvEmpty')
-  const { columns, isHeader } = headersOf(head)
+  const hasHeaders = !looksLikePerson(head.cells)
+  const columns = columnsOf(head, { hasHeaders })
   const { organizationId } = viewer
-  const firstPerson = isHeader ? undefined : head.cells
+  const firstPerson = hasHeaders ? undefined : head.cells
   const mapping = await mappingOf(db, { organizationId, columns, firstPerson })
   const preview = openPreview(db, { organizationId, mapping })
   const id = newId()
@@ -79,13 +88,13 @@ export const uploadPeople = async (db: Db, { viewer, file, language, now }: Uplo
     let position = 0
     const store = async (rows: FileRow[]) => {
       rowCount += rows.length
-      if (rowCount > MAX_IMPORTED_ROWS) throw tooManyRows()
+      if (rowCount > MAX_IMPORTED_ROWS) throw tooManyRows(MAX_IMPORTED_ROWS)
       if (rows.length === 0) return
       await insertBatch(db, id, { position, rows })
       position += 1
       await preview.add(rows)
     }
-    await store(isHeader ? first.slice(1) : first)
+    await store(hasHeaders ? first.slice(1) : first)
     for (const rows of batches) await store(rows)
     if (rowCount === 0) throw invalidFile('validation.csvEmpty')
     await db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
 import type { Language } from '@rostrum/catalogue'
-import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { errorLine } from '../platform/spreadsheets/row-errors.ts'
+import { toCsv } from '../platform/spreadsheets/write-csv.ts'
 import { translate } from '../platform/texts.ts'
-import { presentErrors } from './present.ts'
 import { type ImportRow, readBatches } from './queries.ts'
 import { checkRow } from './rows.ts'
 
@@ -16,10 +16,7 @@ export const invalidRowsCsv = async (db: Db, found: ImportRow, language: Languag
     for (const row of batch) {
       const { errors } = checkRow(row, mapping)
       if (!errors) continue
-      const reasons = presentErrors(errors, { columns, language }).map(({ column, message }) =>
-        column === null ? message : `${column}: ${message}`,
-      )
-      rows.push([...columns.map((_, index) => row.cells[index] ?? ''), reasons.join(' · ')])
+      rows.push([...columns.map((_, index) => row.cells[index] ?? ''), errorLine(errors, { columns, language })])
     }
   }
   return toCsv([...columns, translate(language, 'server.importReason')], rows)

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { ColumnTarget, ImportTarget } from '@rostrum/contract/people-imports'
-import { normalizeHeader } from '@rostrum/contract/spreadsheet-text'
 import type { Db } from '../platform/db/database.ts'
+import { headersKey, mappingByHeaders } from '../platform/spreadsheets/column-mapping.ts'
 
 /**
  * How the columns are called in English and Spanish, and in the files of NationBuilder, Action Network and Mobilize.
@@ -70,25 +69,18 @@ const headers: Record<ImportTarget, readonly string[]> = {
   tags: ['tags', 'tag', 'tag list', 'labels', 'groups', 'can2 user tags', 'etiquetas', 'etiqueta', 'grupos'],
   note: ['note', 'notes', 'comment', 'comments', 'background', 'nota', 'notas', 'comentario', 'comentarios'],
 }
-const targetOfHeader = new Map(
-  Object.entries(headers).flatMap(([target, names]) =>
-    names.map((name) => [normalizeHeader(name), target as ImportTarget] as const),
-  ),
-)
+const guess = mappingByHeaders(headers, { repeated: ['tags'] })
 
-/** Which target each column has by its name. Each target is filled by the first column that fits. */
+/** Which target each column has by its name. */
 const byHeaders = (columns: readonly string[]): ColumnTarget[] => {
-  const taken = new Set<ColumnTarget>()
-  const mapping = columns.map((column) => {
-    const target = targetOfHeader.get(normalizeHeader(column))
-    if (target === undefined || (taken.has(target) && target !== 'tags')) return null
-    taken.add(target)
-    return target
-  })
+  const mapping = guess(columns)
   // In Spanish, «Nombre» is the first name if there is a column for the last name.
-  const isPart = taken.has('last_name') && !taken.has('first_name')
+  const isPart = mapping.includes('last_name') && !mapping.includes('first_name')
   return mapping.map((target) => (target === 'name' && isPart ? 'first_name' : target))
 }
+
+/** Whether the first row of a file is already somebody, so that the columns have no names. */
+export const looksLikePerson = (cells: readonly string[]): boolean => cells.some((cell) => /^\S+@\S+\.\S+$/.test(cell))
 
 /** By the cells of the first row, if it has no names of columns. */
 const byContent = (cells: readonly string[]): ColumnTarget[] => {
@@ -101,12 +93,6 @@ const byContent = (cells: readonly string[]): ColumnTarget[] => {
     return index === name ? 'name' : null
   })
 }
-
-/** Files with the same headers have the same key. */
-export const headersKey = (columns: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(columns.map(normalizeHeader)))
-    .digest('hex')
 
 interface File {
   organizationId: string

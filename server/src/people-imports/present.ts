@@ -1,21 +1,11 @@
 import type { Language } from '@rostrum/catalogue'
 import type { PeopleImport } from '@rostrum/contract/people-imports'
 import type { StoredPreview } from '../platform/db/tables/people-imports.ts'
-import { translate } from '../platform/texts.ts'
+import { presentInvalidRows } from '../platform/spreadsheets/row-errors.ts'
 import { undoUntil } from './commands.ts'
 import type { ImportRow } from './queries.ts'
 
 const noPreview: StoredPreview = { samples: [], valid: 0, duplicates: 0, known: 0, invalidCount: 0, invalid: [] }
-
-/** What is wrong with a row, in the language of the reader. */
-export const presentErrors = (
-  errors: StoredPreview['invalid'][number]['errors'],
-  { columns, language }: { columns: readonly string[]; language: Language },
-) =>
-  errors.map(({ column, text, values }) => ({
-    column: column === null ? null : (columns[column] ?? null),
-    message: translate(language, text, values),
-  }))
 
 /** `isWhole` adds the rows of the preview, which lists leave out. */
 export const presentImport = (
@@ -36,12 +26,7 @@ export const presentImport = (
       mapping: row.mapping,
       samples: isWhole ? preview.samples : [],
       valid: preview.valid,
-      invalid: isWhole
-        ? preview.invalid.map(({ row: number, errors }) => ({
-            row: number,
-            errors: presentErrors(errors, { columns: row.columns, language }),
-          }))
-        : [],
+      invalid: isWhole ? presentInvalidRows(preview.invalid, { columns: row.columns, language }) : [],
       invalid_count: preview.invalidCount,
       duplicates: preview.duplicates,
       known: preview.known,

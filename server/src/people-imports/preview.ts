@@ -1,8 +1,9 @@
-import { type ColumnTarget, MAX_LISTED_INVALID, sampleRows } from '@rostrum/contract/people-imports'
+import type { ColumnTarget } from '@rostrum/contract/people-imports'
+import { MAX_LISTED_INVALID, sampleRows } from '@rostrum/contract/spreadsheets'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredPreview } from '../platform/db/tables/people-imports.ts'
 import { findKnown } from './known-people.ts'
-import type { FileRow } from './read-csv.ts'
+import type { FileRow } from '../platform/spreadsheets/read-csv.ts'
 import { checkRow, keyOf } from './rows.ts'
 
 interface Preview {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { offsetOf } from '../platform/http/pages.ts'
-import type { FileRow } from './read-csv.ts'
+import type { FileRow } from '../platform/spreadsheets/read-csv.ts'
 
 const withAuthor = (db: Db, organizationId: string) =>
   db

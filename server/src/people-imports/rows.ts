@@ -4,7 +4,8 @@ import { type ColumnTarget, importedText, ownFieldPrefix } from '@rostrum/contra
 import { MAX_TAGS, tag } from '@rostrum/contract/people'
 import type { z } from 'zod'
 import { distinctTags } from '../people/tags.ts'
-import type { FileRow } from './read-csv.ts'
+import { type FileRow, hasExtraCells } from '../platform/spreadsheets/read-csv.ts'
+import { readCell, type RowError } from '../platform/spreadsheets/row-errors.ts'
 
 /** Somebody in a file. Everything that the file does not say is null. */
 export interface FilePerson {
@@ -17,14 +18,6 @@ export interface FilePerson {
   tags: string[]
   fields: Record<string, string>
   note: string | null
-}
-
-export interface RowError {
-  /** The position of the column; null for the row as a whole. */
-  column: number | null
-  /** A key of the catalogue, with the values of its placeholders. */
-  text: string
-  values?: Record<string, unknown>
 }
 
 export type CheckedRow =
@@ -52,12 +45,8 @@ const splitTags = (cell: string): string[] =>
 /** Reads a row as the mapping says. */
 export const checkRow = (row: FileRow, mapping: readonly ColumnTarget[]): CheckedRow => {
   const errors: RowError[] = []
-  const read = (schema: z.ZodType<string>, cell: string, column: number): string | undefined => {
-    const { data, error } = schema.safeParse(cell)
-    const [issue] = error?.issues ?? []
-    if (issue) errors.push({ column, text: issue.message, values: { ...issue } })
-    return data
-  }
+  const read = (schema: z.ZodType<string>, cell: string, column: number): string | undefined =>
+    readCell(schema, { cell, column, errors })
   const values = new Map<string, string>()
   const fields: Record<string, string> = {}
   let tags: string[] = []
@@ -76,9 +65,7 @@ export const checkRow = (row: FileRow, mapping: readonly ColumnTarget[]): Checke
       if (value) values.set(target, value)
     }
   }
-  // More cells than columns are a sign that a cell has a separator without quotes.
-  if (row.cells.slice(mapping.length).some((cell) => cell !== ''))
-    errors.push({ column: null, text: 'validation.csvCells' })
+  if (hasExtraCells(row, mapping.length)) errors.push({ column: null, text: 'validation.csvCells' })
   const address = values.get('email')
   const number = values.get('phone') ?? null
   if (errors.length === 0 && address === undefined && number === null) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import type { WorkedImport } from './queries.ts'
-import { batchSize } from './read-csv.ts'
+import { batchSize } from '../platform/spreadsheets/read-csv.ts'
 
 interface Undone {
   id: string

@@ -1,7 +1,7 @@
 import { peopleEndpoints, type Deed, type peopleSorts, type PeopleFilters } from '@rostrum/contract/people'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Clock } from '../platform/clock.ts'
-import { csvOfPages, type CsvColumns } from '../platform/csv.ts'
+import { csvOfPages, type CsvColumns } from '../platform/spreadsheets/write-csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'

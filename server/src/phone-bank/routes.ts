@@ -4,7 +4,7 @@ import { assertOwn } from '../organizations/queries.ts'
 import { assertFewGuestActs } from '../guests/guest-limits.ts'
 import { actingGuest, type GuestCall } from '../guests/guests.ts'
 import type { Clock } from '../platform/clock.ts'
-import { csvOfPages, type CsvColumns } from '../platform/csv.ts'
+import { csvOfPages, type CsvColumns } from '../platform/spreadsheets/write-csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import {

@@ -1,6 +1,6 @@
 import { transparencyEndpoints } from '@rostrum/contract/transparency'
 import type { Clock } from '../platform/clock.ts'
-import { toCsv } from '../platform/csv.ts'
+import { toCsv } from '../platform/spreadsheets/write-csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation } from '../platform/http/implement.ts'

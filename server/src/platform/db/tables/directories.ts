@@ -1,10 +1,13 @@
 import type { Directory, TargetPhone } from '@rostrum/contract/directories'
+import type { DirectoryMapping } from '@rostrum/contract/directory-files'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CreatedAt } from './columns.ts'
 
-/** Lists of people who hold an office, which campaigns of all organizations may use. */
+/** Lists of people who hold an office, for campaigns. */
 interface DirectoriesTable {
   id: string
+  /** Null for the lists that the operator keeps for all organizations. */
+  organization_id: string | null
   name: string
   source: string
   /** Of the divisions of its targets, in two lowercase letters. */
@@ -12,6 +15,10 @@ interface DirectoriesTable {
   targets_count: number
   titles: JSONColumnType<Directory['attributes']['titles']>
   areas: JSONColumnType<Directory['attributes']['areas']>
+  /** Of the last file: see `headersKey`. Null if its columns needed no mapping, and for lists of the operator. */
+  headers_key: string | null
+  /** What each column of the last file filled. */
+  mapping: JSONColumnType<DirectoryMapping> | null
   imported_at: Date
   created_at: CreatedAt
 }

@@ -1,5 +1,6 @@
 import type { ColumnTarget, ImportedPurpose, ImportStatus } from '@rostrum/contract/people-imports'
 import type { Generated } from 'kysely'
+import type { InvalidRow } from '../../spreadsheets/row-errors.ts'
 import type { CreatedAt, Json } from './columns.ts'
 
 /** What the preview shows, until the import is confirmed. The texts of errors are keys of the catalogue. */
@@ -9,7 +10,7 @@ export interface StoredPreview {
   duplicates: number
   known: number
   invalidCount: number
-  invalid: { row: number; errors: { column: number | null; text: string; values?: Record<string, unknown> }[] }[]
+  invalid: InvalidRow[]
 }
 
 interface PeopleImportsTable {

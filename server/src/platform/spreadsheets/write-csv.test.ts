@@ -1,6 +1,6 @@
 import papaparse from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv } from './write-csv.ts'
 
 const read = (csv: string) => papaparse.parse<string[]>(csv.replace(/^\uFEFF/, '')).data
 

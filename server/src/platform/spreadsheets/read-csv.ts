@@ -1,9 +1,9 @@
-import { MAX_IMPORT_COLUMNS, MAX_IMPORTED_ROWS } from '@rostrum/contract/people-imports'
 import { decodeText } from '@rostrum/contract/spreadsheet-text'
+import { MAX_IMPORT_COLUMNS } from '@rostrum/contract/spreadsheets'
 import { readFile } from 'node:fs/promises'
 import papaparse from 'papaparse'
-import { invalidField } from '../platform/http/errors.ts'
-import type { ReceivedFile } from '../platform/http/multipart.ts'
+import { invalidField } from '../http/errors.ts'
+import type { ReceivedFile } from '../http/multipart.ts'
 
 /** A row of a file. Its number counts from 1, including the headers and empty rows, as a spreadsheet shows it. */
 export interface FileRow {
@@ -34,7 +34,7 @@ export const readText = async ({ path, size }: Pick<ReceivedFile, 'path' | 'size
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
 /** Reads the rows of a text in batches, so that a long file never keeps others waiting. Empty rows are left out. */
-export const readRows = function* (text: string): Generator<FileRow[]> {
+export const readRows = function* (text: string): Generator<FileRow[], void> {
   const start = papaparse.parse<string[]>(text.slice(0, guessedLength), {
     delimitersToGuess: delimiters,
     preview: 20,
@@ -66,26 +66,18 @@ export const readRows = function* (text: string): Generator<FileRow[]> {
   }
 }
 
-const looksLikeAddress = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell)
-
 /** The name of a column as a spreadsheet shows it: A, B, … */
 const letterOf = (index: number): string =>
   (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26))
 
-interface Headers {
-  columns: string[]
-  /** Whether the first row has the names of the columns, and nobody's data. */
-  isHeader: boolean
-}
-
-/** The columns of a file by its first row, which may already be a person. */
-export const headersOf = ({ cells }: FileRow): Headers => {
+/** The names of the columns by the first row of a file. Without headers, they are called as a spreadsheet calls them. */
+export const columnsOf = ({ cells }: FileRow, { hasHeaders }: { hasHeaders: boolean }): string[] => {
   if (cells.length > MAX_IMPORT_COLUMNS) throw invalidFile('validation.csvColumns', { maximum: MAX_IMPORT_COLUMNS })
-  const isHeader = !cells.some(looksLikeAddress)
-  return {
-    columns: cells.map((cell, index) => (isHeader && cell !== '' ? cell.slice(0, 100) : letterOf(index))),
-    isHeader,
-  }
+  return cells.map((cell, index) => (hasHeaders && cell !== '' ? cell.slice(0, 100) : letterOf(index)))
 }
 
-export const tooManyRows = () => invalidFile('validation.csvRows', { maximum: MAX_IMPORTED_ROWS })
+export const tooManyRows = (maximum: number) => invalidFile('validation.csvRows', { maximum })
+
+/** More cells than columns are a sign that a cell has a separator without quotes. */
+export const hasExtraCells = ({ cells }: FileRow, columns: number): boolean =>
+  cells.slice(columns).some((cell) => cell !== '')

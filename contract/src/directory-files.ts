@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { directory, directoryTarget } from './directories.ts'
+import { limits, orNone, requiredLine } from './fields.ts'
+import { fillsEachOnce, invalidRow, MAX_IMPORT_COLUMNS } from './spreadsheets.ts'
+import { endpoint, idParams, nothing, one } from './wire.ts'
+
+/** How many directories an organization may keep. */
+export const MAX_OWN_DIRECTORIES = 20
+
+/**
+ * The files that are read without a mapping, because their columns are known: the table of the members of Congress by
+ * congress-legislators, and those of the members of state legislatures by Open States.
+ */
+export const knownDirectoryFiles = ['congress-legislators', 'open-states'] as const
+export type KnownDirectoryFile = (typeof knownDirectoryFiles)[number]
+
+/** What a column of a file may fill. */
+export const directoryColumns = [
+  'name',
+  'first_name',
+  'last_name',
+  'title',
+  'office',
+  'party',
+  'phone',
+  'phone_label',
+  'phone_2',
+  'phone_2_label',
+  'phone_3',
+  'phone_3_label',
+  'division',
+  'postal_codes',
+  'id',
+] as const
+export type DirectoryColumn = (typeof directoryColumns)[number]
+
+const columnTargets = z
+  .array(orNone(z.enum(directoryColumns, 'validation.choice')))
+  .max(MAX_IMPORT_COLUMNS, 'validation.tooMany')
+  .refine(fillsEachOnce, { error: 'validation.importTwice' })
+
+/** What each column fills, in their order; null for those that are left out. */
+export const directoryMapping = columnTargets
+  .refine((targets) => targets.includes('name') || targets.includes('last_name'), {
+    error: 'validation.directoryName',
+  })
+  .refine((targets) => targets.includes('phone') || targets.includes('phone_2') || targets.includes('phone_3'), {
+    error: 'validation.directoryPhone',
+  })
+export type DirectoryMapping = z.output<typeof columnTargets>
+
+/** The state of a legislature, in two capital letters. The file of Open States does not say it. */
+const state = orNone(z.string().regex(/^[A-Z]{2}$/, 'validation.choice')).optional()
+
+export const directoryPreviewPayload = z.object({
+  /** Without it, the last mapping of the organization for files with these headers, or else a guess. */
+  mapping: columnTargets.optional(),
+  state,
+  /** The directory that the file is a newer version of. */
+  directory_id: orNone(z.uuid('validation.id')).optional(),
+})
+
+const about = { name: requiredLine(limits.name), source: requiredLine(limits.line) }
+
+export const directoryPayload = z.object({ ...about, mapping: directoryMapping.optional(), state })
+export const directoryFilePayload = z.object({ mapping: directoryMapping.optional(), state })
+export const directoryChangePayload = z.object(about).partial()
+
+/** What a file would make of a directory. Nothing of it is stored. */
+export const directoryPreview = z.object({
+  /** The file whose columns are known. It needs no mapping. */
+  known_file: z.enum(knownDirectoryFiles).nullable(),
+  columns: z.array(z.string()),
+  mapping: z.array(z.enum(directoryColumns).nullable()),
+  /** Of a file of Open States, whose name often begins with it. */
+  state: z.string().nullable(),
+  /** The first rows, as they are in the file. */
+  samples: z.array(z.array(z.string())),
+  /** The first people, as they would be listed. */
+  targets: z.array(directoryTarget.shape.attributes),
+  valid: z.int(),
+  /** The first invalid rows. */
+  invalid: z.array(invalidRow),
+  invalid_count: z.int(),
+  /** How many people are new, are listed already, and are listed no longer. */
+  added: z.int(),
+  kept: z.int(),
+  left: z.int(),
+})
+export type DirectoryPreview = z.output<typeof directoryPreview>
+
+const writes = { auth: 'organization', scope: 'content:write', capability: 'edit' } as const
+const file = { multipart: { file: 'one' } } as const
+
+export const directoryFileEndpoints = {
+  'POST /directories/actions?action=preview': endpoint({
+    summary: 'See what a CSV file of office holders (multipart field "file") contains; nothing is stored',
+    ...writes,
+    ...file,
+    body: directoryPreviewPayload,
+    isNeverStored: true,
+    response: one(directoryPreview),
+  }),
+  'POST /directories': endpoint({
+    summary: 'Create a directory of the organization from a CSV file (multipart field "file")',
+    ...writes,
+    ...file,
+    body: directoryPayload,
+    status: 201,
+    response: one(directory),
+  }),
+  'POST /directories/:id/actions?action=replace': endpoint({
+    summary: 'Replace the people of a directory by those of a newer file; who is listed in both keeps their id',
+    ...writes,
+    ...file,
+    params: idParams,
+    body: directoryFilePayload,
+    response: one(directory),
+  }),
+  'PUT /directories/:id': endpoint({
+    summary: 'Change the name or the source of a directory',
+    ...writes,
+    params: idParams,
+    body: directoryChangePayload,
+    response: one(directory),
+  }),
+  'DELETE /directories/:id': endpoint({
+    summary: 'Delete a directory that no campaign uses',
+    ...writes,
+    params: idParams,
+    status: 204,
+    response: nothing,
+  }),
+}

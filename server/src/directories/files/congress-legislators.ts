@@ -1,0 +1,47 @@
+import { americanAreaName } from '../area-names.ts'
+import { congressionalDistrict } from '../divisions/us-districts.ts'
+import { stateDivision } from '../divisions/us-postal-codes.ts'
+import { type Cells, type ListedTarget, MAX_SHORT_TEXT } from './listed-target.ts'
+
+const delegates: Partial<Record<string, string>> = { pr: 'Resident Commissioner' }
+const withoutVote = new Set(['as', 'dc', 'gu', 'mp', 'pr', 'vi'])
+
+type Office = Pick<ListedTarget, 'title' | 'office' | 'division'>
+const noOffice: Office = { title: '', office: '', division: null }
+
+const officeOf = ({ text, refuse }: Cells<string>): Office => {
+  const state = text('state').toLowerCase()
+  const place = americanAreaName(state)
+  if (place === undefined) {
+    refuse('state', 'validation.noState', { value: state })
+    return noOffice
+  }
+  const type = text('type')
+  if (type === 'sen') return { title: 'Senator', office: `U.S. Senate, ${place}`, division: stateDivision(state) }
+  if (type !== 'rep') {
+    refuse('type', 'validation.congressType')
+    return noOffice
+  }
+  const number = text('district')
+  const division = congressionalDistrict(state, number)
+  if (division === null) {
+    refuse('district', 'validation.noDistrict', { value: number })
+    return noOffice
+  }
+  const title = withoutVote.has(state) ? (delegates[state] ?? 'Delegate') : 'Representative'
+  const district = division === stateDivision(state) ? '' : `, district ${Number(number)}`
+  return { title, office: `U.S. House of Representatives, ${place}${district}`, division }
+}
+
+/** The columns by which `legislators-current.csv` of congress-legislators is known. */
+export const congressColumns = ['type', 'state', 'district', 'full_name', 'phone']
+
+/** A row of `legislators-current.csv`: https://github.com/unitedstates/congress-legislators. */
+export const readLegislator = (cells: Cells<string>): ListedTarget => ({
+  external_id: cells.text('bioguide_id') || cells.text('bioguide') || null,
+  name: cells.text('full_name') === '' ? cells.name('first_name', 'last_name') : cells.name('full_name'),
+  party: cells.text('party', MAX_SHORT_TEXT),
+  phones: cells.phones(['Washington', 'phone']),
+  postal_codes: [],
+  ...officeOf(cells),
+})

@@ -1,0 +1,60 @@
+import type { TargetPhone } from '@rostrum/contract/directories'
+import { limits, line, phone, requiredLine } from '@rostrum/contract/fields'
+import type { z } from 'zod'
+import type { FileRow } from '../../platform/spreadsheets/read-csv.ts'
+import { readCell, type RowError } from '../../platform/spreadsheets/row-errors.ts'
+
+/** Somebody in a file. */
+export interface ListedTarget {
+  external_id: string | null
+  name: string
+  title: string
+  office: string
+  party: string
+  phones: TargetPhone[]
+  division: string | null
+  postal_codes: string[]
+}
+
+/** How long a short text may be, such as a title. */
+export const MAX_SHORT_TEXT = 80
+
+/** The cells of a row by a name: the header of a column, or what the column fills. Mistakes are collected. */
+export interface Cells<Name extends string> {
+  /** Empty text for a column that the file does not have, and for text that is too long. */
+  text: (name: Name, maximum?: number) => string
+  /** A name of somebody, from one column or several. */
+  name: (...names: Name[]) => string
+  /** The numbers in these columns, with what they are called. Empty cells are left out. */
+  phones: (...columns: (readonly [label: string, name: Name])[]) => TargetPhone[]
+  read: <T>(name: Name, schema: z.ZodType<T>) => T | undefined
+  refuse: (name: Name | null, text: string, values?: Record<string, unknown>) => void
+}
+
+export const cellsOf = <Name extends string>(
+  { cells }: FileRow,
+  { positionOf, errors }: { positionOf: (name: Name) => number; errors: RowError[] },
+): Cells<Name> => {
+  const cellOf = (name: Name): string => cells[positionOf(name)] ?? ''
+  const columnOf = (name: Name): number | null => (positionOf(name) < 0 ? null : positionOf(name))
+  const read = <T>(name: Name, schema: z.ZodType<T>): T | undefined =>
+    readCell(schema, { cell: cellOf(name), column: columnOf(name), errors })
+  return {
+    read,
+    text: (name, maximum = limits.line) => read(name, line(maximum)) ?? '',
+    name: (...names) => {
+      const whole = names.map(cellOf).filter(Boolean).join(' ')
+      const [first] = names
+      const column = first === undefined ? null : columnOf(first)
+      return readCell(requiredLine(limits.name), { cell: whole, column, errors }) ?? ''
+    },
+    phones: (...columns) =>
+      columns.flatMap(([label, name]) => {
+        if (cellOf(name) === '') return []
+        const number = read(name, phone)
+        return number === undefined ? [] : [{ label, number }]
+      }),
+    refuse: (name, text, values) =>
+      errors.push({ column: name === null ? null : columnOf(name), text, ...(values && { values }) }),
+  }
+}

@@ -1,0 +1,201 @@
+import type { DirectoryMapping } from '@rostrum/contract/directory-files'
+import { describe, expect, it } from 'vitest'
+import { errorLine } from '../../platform/spreadsheets/row-errors.ts'
+import { guessMapping } from './own-columns.ts'
+import { readDirectory } from './read-directory.ts'
+
+/** Reads rows, and lists what is wrong with the invalid ones in English. */
+const readLines = async (
+  lines: readonly string[],
+  { name = 'list.csv', state, mapping }: { name?: string; state?: string; mapping?: DirectoryMapping } = {},
+) => {
+  const file = { text: lines.join('\n'), name }
+  const read = await readDirectory(file, { state, mappingOf: (columns) => mapping ?? guessMapping(columns) })
+  const { columns } = read
+  return {
+    ...read,
+    reasons: read.invalid.map(({ row, errors }) => `${row}: ${errorLine(errors, { columns, language: 'en' })}`),
+  }
+}
+
+const headers = 'last_name,first_name,full_name,type,state,district,senate_class,party,phone'
+
+describe('a file of office holders', () => {
+  /** @shows directories.formats */
+  it('may be the one of congress-legislators', async () => {
+    const read = await readLines([
+      headers,
+      'Baldwin,Tammy,Tammy Baldwin,sen,WI,,1,Democrat,202-224-5653',
+      'Moore,Gwen,Gwen Moore,rep,WI,4,,Democrat,202-225-4572',
+      'Hageman,Harriet,Harriet M. Hageman,rep,WY,0,,Republican,202-225-2311',
+      'Norton,Eleanor,Eleanor Holmes Norton,rep,DC,0,,Democrat,202-225-8050',
+      'Hernández,Pablo,Pablo José Hernández,rep,PR,0,,Democrat,202-225-2615',
+    ])
+    expect(read.invalid).toEqual([])
+    expect(read.targets.map(({ name, title, office, division }) => [name, title, office, division])).toEqual([
+      ['Tammy Baldwin', 'Senator', 'U.S. Senate, Wisconsin', 'ocd-division/country:us/state:wi'],
+      [
+        'Gwen Moore',
+        'Representative',
+        'U.S. House of Representatives, Wisconsin, district 4',
+        'ocd-division/country:us/state:wi/cd:4',
+      ],
+      [
+        'Harriet M. Hageman',
+        'Representative',
+        'U.S. House of Representatives, Wyoming',
+        'ocd-division/country:us/state:wy',
+      ],
+      [
+        'Eleanor Holmes Norton',
+        'Delegate',
+        'U.S. House of Representatives, District of Columbia',
+        'ocd-division/country:us/district:dc',
+      ],
+      [
+        'Pablo José Hernández',
+        'Resident Commissioner',
+        'U.S. House of Representatives, Puerto Rico',
+        'ocd-division/country:us/territory:pr',
+      ],
+    ])
+    expect(read.targets[0]?.phones).toEqual([{ label: 'Washington', number: '202-224-5653' }])
+  })
+
+  /** @shows directories.invalid-rows */
+  it('is read without the rows that cannot be used, and says why', async () => {
+    const read = await readLines([
+      headers,
+      'Baldwin,Tammy,Tammy Baldwin,sen,WI,,1,Democrat,202-224-5653',
+      'A,B,A B,sen,ZZ,,1,,202-224-5653',
+      'A,B,A B,mayor,WI,,1,,202-224-5653',
+      'A,B,A B,rep,WI,x,,,202-224-5653',
+      'A,B,A B,sen,WI,,1,,12',
+      'A,B,A B,sen,WI,,1,,',
+    ])
+    expect(read.targets).toHaveLength(1)
+    expect(read.reasons).toEqual([
+      '3: state: “zz” is no state',
+      '4: type: The type must be “sen” or “rep”',
+      '5: district: “x” is no district',
+      '6: phone: Enter a phone number such as 414-555-0100, or one with its country code such as +44 20 7946 0958',
+      '7: There is no phone number',
+    ])
+  })
+
+  it('may have columns of its own, with several numbers and postal codes', async () => {
+    const read = await readLines([
+      'id,name,title,office,phone,phone_label,phone_2,phone_2_label,division,postal_codes',
+      'c6,Ines Okello,Ald.,"Common Council, District 6",414-555-0126,City Hall,414-555-0127,Office,,"53212; 53206"',
+      'c7,Kenji Tanaka,Ald.,,414-555-0128,,,,milwaukee,',
+    ])
+    expect(read.targets).toEqual([
+      {
+        external_id: 'c6',
+        name: 'Ines Okello',
+        title: 'Ald.',
+        office: 'Common Council, District 6',
+        party: '',
+        phones: [
+          { label: 'City Hall', number: '414-555-0126' },
+          { label: 'Office', number: '414-555-0127' },
+        ],
+        division: null,
+        postal_codes: ['53212', '53206'],
+      },
+    ])
+    expect(read.reasons).toEqual(['3: division: Enter the id of a division, such as ocd-division/country:us/state:wi'])
+  })
+
+  it('is called by headers in English and Spanish, which also name the numbers', async () => {
+    const read = await readLines([
+      'Nombre,Apellido,Cargo,Institución,Partido,Teléfono,Oficina en Mayagüez,Código postal',
+      'Ana,Ruiz,Senadora,Senado,Verde,787-555-0101,787-555-0102,00680',
+    ])
+    expect(read.mapping).toEqual(['first_name', 'last_name', 'title', 'office', 'party', 'phone', null, 'postal_codes'])
+    const mapping = read.mapping.with(6, 'phone_2')
+    const again = await readLines(
+      ['A,B,C,D,E,Teléfono,Oficina en Mayagüez,H', 'Ana,Ruiz,,,,787-555-0101,787-555-0102,'],
+      {
+        mapping,
+      },
+    )
+    expect(again.targets[0]).toMatchObject({
+      name: 'Ana Ruiz',
+      phones: [
+        { label: '', number: '787-555-0101' },
+        { label: 'Oficina en Mayagüez', number: '787-555-0102' },
+      ],
+    })
+  })
+
+  /** @shows directories.known-files */
+  it('may be one of Open States, whose name says the state', async () => {
+    const head =
+      'id,name,current_party,current_district,current_chamber,given_name,family_name,capitol_voice,district_voice'
+    const wisconsin = await readLines(
+      [
+        head,
+        'ocd-person/1,Kelda Roys,Democratic,26,upper,Kelda,Roys,608-266-1627,',
+        'ocd-person/2,Robyn Vining,Democratic,13,lower,Robyn,Vining,608-266-9180,414-555-0100',
+        'ocd-person/3,Nobody,,1,court,,,608-266-9180,',
+      ],
+      { name: 'wi.csv' },
+    )
+    expect([wisconsin.knownFile, wisconsin.state, wisconsin.mapping]).toEqual(['open-states', 'WI', []])
+    expect(wisconsin.targets).toEqual([
+      {
+        external_id: 'ocd-person/1',
+        name: 'Kelda Roys',
+        title: 'Senator',
+        office: 'Wisconsin Senate, district 26',
+        party: 'Democratic',
+        phones: [{ label: 'Capitol', number: '608-266-1627' }],
+        division: 'ocd-division/country:us/state:wi/sldu:26',
+        postal_codes: [],
+      },
+      {
+        external_id: 'ocd-person/2',
+        name: 'Robyn Vining',
+        title: 'Representative',
+        office: 'Wisconsin Assembly, district 13',
+        party: 'Democratic',
+        phones: [
+          { label: 'Capitol', number: '608-266-9180' },
+          { label: 'District office', number: '414-555-0100' },
+        ],
+        division: 'ocd-division/country:us/state:wi/sldl:13',
+        postal_codes: [],
+      },
+    ])
+    expect(wisconsin.reasons).toEqual(['4: current_chamber: “court” is no chamber'])
+
+    const divisionsIn = async (state: string, rows: string[]) =>
+      (await readLines([head, ...rows.map((row) => `x,A B,,${row},,,202-555-0100,`)], { state })).targets.map(
+        ({ division, title }) => [division, title],
+      )
+    expect(await divisionsIn('MA', ['1st Suffolk,lower', '"Berkshire, Hampden and Hampshire",upper'])).toEqual([
+      ['ocd-division/country:us/state:ma/sldl:1st_suffolk', 'Representative'],
+      ['ocd-division/country:us/state:ma/sldu:berkshire_hampden_and_hampshire', 'Senator'],
+    ])
+    expect(await divisionsIn('NE', ['4,legislature'])).toEqual([['ocd-division/country:us/state:ne/sldu:4', 'Senator']])
+    expect(await divisionsIn('DC', ['Ward 3,legislature', 'At-Large,legislature'])).toEqual([
+      ['ocd-division/country:us/district:dc/ward:3', 'Council Member'],
+      ['ocd-division/country:us/district:dc', 'Council Member'],
+    ])
+    expect(await divisionsIn('VA', ['7,lower'])).toEqual([['ocd-division/country:us/state:va/sldl:7', 'Delegate']])
+  })
+
+  it('of Open States without a state has nobody yet', async () => {
+    const read = await readLines([
+      'id,name,current_party,current_district,current_chamber,capitol_voice',
+      'ocd-person/1,Kelda Roys,Democratic,26,upper,608-266-1627',
+    ])
+    expect([read.state, read.targets, read.invalid]).toEqual([null, [], []])
+  })
+
+  it('has nobody whom the columns do not name', async () => {
+    const read = await readLines(['who,where', 'Ada,here'])
+    expect([read.mapping, read.targets, read.reasons]).toEqual([[null, null], [], ['2: This field is required']])
+  })
+})

@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises'
+import { MAX_DIRECTORY_TARGETS } from '@rostrum/contract/directories'
+import type { DirectoryColumn, DirectoryMapping, KnownDirectoryFile } from '@rostrum/contract/directory-files'
+import { MAX_LISTED_INVALID, sampleRows } from '@rostrum/contract/spreadsheets'
+import {
+  columnsOf,
+  type FileRow,
+  hasExtraCells,
+  invalidFile,
+  readRows,
+  tooManyRows,
+} from '../../platform/spreadsheets/read-csv.ts'
+import type { InvalidRow, RowError } from '../../platform/spreadsheets/row-errors.ts'
+import { congressColumns, readLegislator } from './congress-legislators.ts'
+import { cellsOf, type Cells, type ListedTarget } from './listed-target.ts'
+import { openStatesColumns, openStatesReader, stateOfFileName } from './open-states.ts'
+import { mappedReader } from './own-columns.ts'
+
+export interface DirectoryFile {
+  text: string
+  name: string
+}
+
+interface ReadFile {
+  /** The file whose columns are known, which needs no mapping. */
+  knownFile: KnownDirectoryFile | null
+  columns: string[]
+  /** Empty for a known file. */
+  mapping: DirectoryMapping
+  /** Of a file of Open States, in two capital letters; null if its name does not say it and nobody did. */
+  state: string | null
+  samples: string[][]
+  targets: ListedTarget[]
+  /** The first of them. */
+  invalid: InvalidRow[]
+  invalidCount: number
+}
+
+type ReadRow = (row: FileRow, errors: RowError[]) => ListedTarget
+
+const byColumn =
+  (columns: readonly string[], read: (cells: Cells<string>) => ListedTarget): ReadRow =>
+  (row, errors) =>
+    read(cellsOf(row, { positionOf: (name) => columns.indexOf(name), errors }))
+
+const byMapping = (columns: readonly string[], mapping: DirectoryMapping): ReadRow => {
+  const read = mappedReader(columns, mapping)
+  const positionOf = (target: DirectoryColumn) => mapping.indexOf(target)
+  return (row, errors) => read(cellsOf(row, { positionOf, errors }))
+}
+
+const knownFileOf = (columns: readonly string[]): KnownDirectoryFile | null => {
+  const hasAll = (names: readonly string[]) => names.every((name) => columns.includes(name))
+  if (hasAll(congressColumns)) return 'congress-legislators'
+  return hasAll(openStatesColumns) ? 'open-states' : null
+}
+
+interface Choices {
+  /** The state of a file of Open States. */
+  state?: string | null | undefined
+  /** What the columns fill, unless they are known. */
+  mappingOf: (columns: readonly string[]) => DirectoryMapping | Promise<DirectoryMapping>
+}
+
+/**
+ * Reads the people in a file, and which rows cannot be used. Of a file of Open States without a state, nobody is read.
+ * Throws 422 on `file` if the file as a whole cannot be read, and what `mappingOf` throws.
+ */
+export const readDirectory = async (file: DirectoryFile, { state: given, mappingOf }: Choices): Promise<ReadFile> => {
+  const batches = readRows(file.text)
+  const first = batches.next().value ?? []
+  const [head, ...firstRows] = first
+  if (!head) throw invalidFile('validation.csvEmpty')
+  const columns = columnsOf(head, { hasHeaders: true })
+  const knownFile = knownFileOf(columns)
+  const mapping = knownFile ? [] : await mappingOf(columns)
+  const state = knownFile === 'open-states' ? (given ?? stateOfFileName(file.name)) : null
+  const read: ReadFile = {
+    knownFile,
+    columns,
+    mapping,
+    state,
+    samples: firstRows.slice(0, sampleRows).map(({ cells }) => columns.map((_, index) => cells[index] ?? '')),
+    targets: [],
+    invalid: [],
+    invalidCount: 0,
+  }
+  if (knownFile === 'open-states' && state === null) return read
+  const readRow =
+    knownFile === null
+      ? byMapping(columns, mapping)
+      : byColumn(columns, knownFile === 'open-states' && state !== null ? openStatesReader(state) : readLegislator)
+  const add = (rows: readonly FileRow[]) => {
+    for (const row of rows) {
+      if (read.targets.length + read.invalidCount === MAX_DIRECTORY_TARGETS) throw tooManyRows(MAX_DIRECTORY_TARGETS)
+      const errors: RowError[] = []
+      const target = readRow(row, errors)
+      if (hasExtraCells(row, columns.length)) errors.push({ column: null, text: 'validation.csvCells' })
+      if (errors.length === 0 && target.phones.length === 0) errors.push({ column: null, text: 'validation.noPhone' })
+      if (errors.length === 0) read.targets.push(target)
+      else {
+        read.invalidCount += 1
+        if (read.invalid.length < MAX_LISTED_INVALID) read.invalid.push({ row: row.number, errors })
+      }
+    }
+  }
+  add(firstRows)
+  for (const rows of batches) {
+    // A long file does not keep others waiting.
+    await setImmediate()
+    add(rows)
+  }
+  if (read.targets.length + read.invalidCount === 0) throw invalidFile('validation.csvEmpty')
+  return read
+}

@@ -1,0 +1,150 @@
+import type { AuditAct } from '@rostrum/contract/audit-log'
+import { type DirectoryMapping, MAX_OWN_DIRECTORIES } from '@rostrum/contract/directory-files'
+import { sql } from 'kysely'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError, invalidField } from '../platform/http/errors.ts'
+import type { OrganizationViewer } from '../platform/http/implement.ts'
+import type { ReceivedFile } from '../platform/http/multipart.ts'
+import { newId } from '../platform/identifiers.ts'
+import { headersKey } from '../platform/spreadsheets/column-mapping.ts'
+import { invalidFile, readText } from '../platform/spreadsheets/read-csv.ts'
+import { readDirectory } from './files/read-directory.ts'
+import { assertComplete, assertFits, rememberedMapping } from './files/remembered-mapping.ts'
+import { visibleTo } from './queries.ts'
+import { countUses, removeDirectory, replaceTargets, summaryOf } from './import-directory.ts'
+
+interface Upload {
+  viewer: OrganizationViewer
+  file: ReceivedFile
+  mapping: DirectoryMapping | undefined
+  state: string | null | undefined
+}
+
+/** Reads the people in a file, with the given mapping or the one that the organization used before. */
+export const readUpload = async (db: Db, { viewer, file, mapping, state }: Upload) => {
+  const text = await readText(file)
+  return readDirectory(
+    { text, name: file.name },
+    {
+      state,
+      mappingOf: async (columns) => {
+        if (!mapping) return rememberedMapping(db, viewer.organizationId, columns)
+        assertFits(columns, mapping)
+        return mapping
+      },
+    },
+  )
+}
+
+/** The same for a file that is stored. Throws 422 if nobody in it can be used. */
+const readWhole = async (db: Db, upload: Upload) => {
+  const read = await readUpload(db, upload)
+  const { knownFile, columns, mapping, state, targets } = read
+  if (knownFile === null) assertComplete(mapping)
+  if (knownFile === 'open-states' && state === null) throw invalidField('state', 'validation.required')
+  if (targets.length === 0) throw invalidFile('validation.noValidRow')
+  const remembered =
+    knownFile === null ? { headers_key: headersKey(columns), mapping: JSON.stringify(mapping) } : { mapping: null }
+  return { targets, row: { headers_key: null, ...remembered, ...summaryOf(targets) } }
+}
+
+interface Change {
+  viewer: OrganizationViewer
+  id: string
+  now: Date
+}
+
+const record = (tx: Tx, { viewer, id, now }: Change, act: AuditAct, details: { title: string; count?: number }) =>
+  recordAuditEvent(tx, { act, ...byAdmin(viewer), subject: { type: 'directories', id }, details, now })
+
+/** Throws if another directory of the organization has the name. Changes that are made at the same time wait for each other. */
+const assertNewName = async (
+  tx: Tx,
+  { viewer, id, name }: { viewer: OrganizationViewer; id: string; name: string },
+) => {
+  await tx.selectFrom('organizations').select('id').where('id', '=', viewer.organizationId).forUpdate().execute()
+  const own = tx.selectFrom('directories').where('organization_id', '=', viewer.organizationId)
+  const { count } = await own
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_OWN_DIRECTORIES)
+    throw new AppError('CONFLICT', { text: 'server.directoryLimit', values: { count: MAX_OWN_DIRECTORIES } })
+  const same = await own.select('id').where('name', '=', name).where('id', '!=', id).executeTakeFirst()
+  if (same) throw invalidField('name', 'validation.nameTaken')
+}
+
+/** Creates a directory of the organization from a file. Returns its id. */
+export const createDirectory = async (
+  db: Db,
+  upload: Upload & { name: string; source: string; now: Date },
+): Promise<string> => {
+  const { viewer, name, source, now } = upload
+  const { targets, row } = await readWhole(db, upload)
+  const id = newId()
+  await db.transaction().execute(async (tx) => {
+    await assertNewName(tx, { viewer, id, name })
+    await tx
+      .insertInto('directories')
+      .values({ id, organization_id: viewer.organizationId, name, source, imported_at: now, ...row })
+      .execute()
+    await replaceTargets(tx, id, { targets, now })
+    await record(tx, { viewer, id, now }, 'directory.created', { title: name, count: targets.length })
+  })
+  return id
+}
+
+/** Locks a directory of the organization. Those of the operator, which it may see, it may not change. */
+const lockOwn = async (tx: Tx, { viewer, id }: Change) => {
+  const found = await visibleTo(tx, viewer.organizationId)
+    .select(['name', 'source', 'organization_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new AppError('NOT_FOUND')
+  if (found.organization_id === null) throw new AppError('FORBIDDEN', { text: 'server.directoryShared' })
+  return found
+}
+
+/** Replaces the people of a directory by those of a newer file. */
+export const replaceDirectory = async (db: Db, change: Change & Upload): Promise<void> => {
+  const { id, now } = change
+  await db.transaction().execute((tx) => lockOwn(tx, change))
+  const { targets, row } = await readWhole(db, change)
+  await db.transaction().execute(async (tx) => {
+    const { name } = await lockOwn(tx, change)
+    await tx
+      .updateTable('directories')
+      .set({ imported_at: now, ...row })
+      .where('id', '=', id)
+      .execute()
+    await replaceTargets(tx, id, { targets, now })
+    await record(tx, change, 'directory.updated', { title: name, count: targets.length })
+  })
+}
+
+/** Changes the given fields. Nothing is recorded if they are as before. */
+export const changeDirectory = (
+  db: Db,
+  change: Change,
+  given: { name?: string | undefined; source?: string | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (given.name !== undefined) await assertNewName(tx, { ...change, name: given.name })
+    const before = await lockOwn(tx, change)
+    const { name = before.name, source = before.source } = given
+    if (name === before.name && source === before.source) return
+    await tx.updateTable('directories').set({ name, source }).where('id', '=', change.id).execute()
+    await record(tx, change, 'directory.updated', { title: name })
+  })
+
+/** Throws CONFLICT while a campaign uses the directory. */
+export const deleteDirectory = (db: Db, change: Change): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { name } = await lockOwn(tx, change)
+    const count = await countUses(tx, change.id)
+    if (count > 0) throw new AppError('CONFLICT', { text: 'server.directoryUsed', values: { count } })
+    await removeDirectory(tx, change.id)
+    await record(tx, change, 'directory.deleted', { title: name })
+  })
