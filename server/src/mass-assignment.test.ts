@@ -85,13 +85,15 @@ const changesBy = async (key: EndpointKey, { extraOf, mayHold }: Planting) => {
   const cast = await buildCast(app)
   const caller = callerOf(key)
   const valid = await validCalls[key](cast, caller)
-  const body = withPlanted(valid.body ?? {}, extraOf(cast), mayHold)
+  const extra = extraOf(cast)
+  const body = withPlanted(valid.body ?? {}, extra, mayHold)
+  for (const [name, value] of Object.entries(extra)) valid.form?.append(name, JSON.stringify(value))
   await changes.take()
   const [method = ''] = key.split(' ')
   const { status, body: answer } = await app.call(method, pathOf(key, valid), {
     token: tokenOf(cast, caller),
     ...valid,
-    body,
+    ...(valid.form ? {} : { body }),
   })
   return { status, answer, cast, changed: await changes.take() }
 }

@@ -46,10 +46,15 @@ export const pledgeDetails = (email: string) => ({
 export const itemOf = async ({ app, organization }: Cast, kind: ContentKind): Promise<string> =>
   (await buildItem(app.services.db, kind, { organization_id: organization.id })).id
 
-export const directoryOf = ({ app }: Cast): Promise<string> => buildDirectory(app.services.db)
+export const directoryOf = ({ app, organization }: Cast): Promise<string> =>
+  buildDirectory(app.services.db, { organization_id: organization.id })
 
 export const congressCampaignOf = async (cast: Cast): Promise<string> => {
-  const attributes = { ...callCampaignKind.example, call_list: [], directory_id: await directoryOf(cast) }
+  const attributes = {
+    ...callCampaignKind.example,
+    call_list: [],
+    directory_id: await buildDirectory(cast.app.services.db),
+  }
   const organization_id = cast.organization.id
   return (await buildItem(cast.app.services.db, callCampaignKind, { organization_id, attributes })).id
 }

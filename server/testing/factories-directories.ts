@@ -35,7 +35,10 @@ export const buildDirectory = async (
     name = `Congress ${randomUUID()}`,
     targets = smallCongress,
     now = new Date(),
+    organization_id,
   }: Partial<{
+    /** The organization that keeps it. Without one, all may use it. */
+    organization_id: string
     name: string
     targets: readonly ListedTarget[]
     now: Date
@@ -44,5 +47,7 @@ export const buildDirectory = async (
   await importDirectory(db, { name, source: 'https://example.org/congress.csv', targets, now })
   const directory = await findDirectoryByName(db, name)
   if (!directory) throw new Error('The directory was not imported')
+  if (organization_id !== undefined)
+    await db.updateTable('directories').set({ organization_id }).where('id', '=', directory.id).execute()
   return directory.id
 }

@@ -2,14 +2,8 @@ import type { PeopleImport } from '@rostrum/contract/people-imports'
 import { workOnImports } from '../src/people-imports/job.ts'
 import type { Answer, TestApp } from './app.ts'
 import type { Caller, Cast } from './callers.ts'
+import { csvForm } from './csv-form.ts'
 import { newId } from '../src/platform/identifiers.ts'
-
-/** The form of an upload. */
-const csvForm = (content: string | Uint8Array<ArrayBuffer>, name = 'members.csv'): FormData => {
-  const form = new FormData()
-  form.append('file', new File([content], name, { type: 'text/csv' }))
-  return form
-}
 
 /** How people agreed whom a test imports. */
 export const consentBasis = 'They signed up on paper at the block party'
@@ -41,7 +35,7 @@ const ofWaiting = async (cast: Cast) => ({ params: { id: await importOf(cast, 'p
 export const peopleImportCalls = {
   'GET /people-imports': () => ({}),
   'POST /people-imports': (_cast: Cast, _caller: Caller) => ({
-    form: csvForm('Email\nmaya@example.org'),
+    form: csvForm('Email\nmaya@example.org', 'members.csv'),
   }),
   'GET /people-imports/:id': ofWaiting,
   'GET /people-imports/:id/invalid.csv': ofWaiting,
@@ -60,7 +54,7 @@ export const peopleImportCalls = {
 
 /** The calls of an organizer who imports people. `app` is a function, because tests start the app later. */
 export const importCalls = (app: () => TestApp) => {
-  const upload = (token: string, content: string | Uint8Array<ArrayBuffer>, name?: string) =>
+  const upload = (token: string, content: string | Uint8Array<ArrayBuffer>, name = 'members.csv') =>
     app().call('POST', '/people-imports', { token, form: csvForm(content, name) })
   const attributesOf = ({ body }: Answer): PeopleImport['attributes'] => body.data.attributes
   const act = (token: string, id: string, action: string, body?: object) =>

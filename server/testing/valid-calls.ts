@@ -18,7 +18,6 @@ import {
   emailChangeOf,
   congressCampaignOf,
   conversationOf,
-  directoryOf,
   donationLinkOf,
   engagementOf,
   followOf,
@@ -46,6 +45,7 @@ import { activityCalls, resultCalls } from './results-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
 import { osdiCalls } from './osdi-calls.ts'
 import { reportCalls } from './reports-calls.ts'
+import { directoryCalls } from './directory-calls.ts'
 import { peopleImportCalls } from './people-imports-calls.ts'
 import { registrationDetails } from './factories.ts'
 import { freshEmail, signUp } from './registrations.ts'
@@ -219,8 +219,6 @@ const otherCalls = {
   'DELETE /candidate-votes/:id': of(pledgeOf),
   'GET /candidate-votes': bare,
   'GET /candidates/:id/votes.csv': candidate,
-  'GET /directories': bare,
-  'GET /directories/:id/targets': of(directoryOf),
   'GET /call-campaigns/:id/targets': async (cast) => ({
     params: { id: await congressCampaignOf(cast) },
     query: { place: '53202' },
@@ -323,6 +321,7 @@ const otherCalls = {
     return { form }
   },
   ...attendanceCalls,
+  ...directoryCalls,
   ...osdiCalls,
   'GET /stream': bare,
   'GET /support': bare,

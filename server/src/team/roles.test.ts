@@ -53,6 +53,7 @@ describe('the capabilities of a role', () => {
       'DELETE /organizations/:id/team/:userId',
       'GET /:id/recent-activities',
       'GET /directories',
+      'GET /directories/:id',
       'GET /directories/:id/targets',
       'GET /next-event',
       'GET /organizations/:id/recent-activities',

@@ -44,6 +44,7 @@ export const textFiles = {
     'people-imports',
     'recent-activity',
     'results',
+    'spreadsheets',
     'tasks',
   ],
 } as const satisfies Record<string, readonly Room[]>

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { InvalidRows } from './invalid-rows.tsx'
+import { InvalidPeople } from './invalid-people.tsx'
 import { MappingFields, type Mapping } from './mapping-fields.tsx'
 import { useImportChange } from './use-imports.ts'
 
@@ -62,7 +62,7 @@ export const ImportForm = ({ file }: { file: PeopleImport }) => {
       <section aria-labelledby="rows">
         <SectionHead id="rows" title={t('rows')} />
         <Counts file={file} isPending={preview.isPending} />
-        <InvalidRows file={file} />
+        <InvalidPeople file={file} />
       </section>
       <section aria-labelledby="consent">
         <SectionHead id="consent" title={t('consent')} />
@@ -120,6 +120,7 @@ const peopleCount = ({ attributes: { valid, duplicates } }: PeopleImport): numbe
 /** Announces what an import would do. */
 const Counts = ({ file, isPending }: { file: PeopleImport; isPending: boolean }) => {
   const t = useText('people-imports')
+  const rowText = useText('spreadsheets')
   const { known, duplicates, invalid_count: invalidCount } = file.attributes
   const count = peopleCount(file)
   return (
@@ -128,7 +129,7 @@ const Counts = ({ file, isPending }: { file: PeopleImport; isPending: boolean })
         <b className="font-semibold">{t('willImport', { count })}</b> {known > 0 && t('known', { count: known })}{' '}
         {duplicates > 0 && t('duplicates', { count: duplicates })}
       </p>
-      {invalidCount > 0 && <Notice tone="warning">{t('invalid', { count: invalidCount })}</Notice>}
+      {invalidCount > 0 && <Notice tone="warning">{rowText('invalid', { count: invalidCount })}</Notice>}
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router'
 import { api, ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useErrorText } from '../lib/use-error-text.ts'
-import { DropZone } from '../ui/drop-zone.tsx'
-import { Field } from '../ui/field.tsx'
+import { FileField } from '../spreadsheets/file-field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { addressOfImport, useImportChange } from './use-imports.ts'
 
@@ -21,28 +20,12 @@ export const Upload = () => {
   const { mutate, error, isPending } = useImportChange(send)
   const fieldError = error instanceof ApiError ? error.errors.file?.[0] : undefined
   const message = error ? (fieldError ?? errorText(error)) : undefined
-  const upload = ([file]: File[]) => {
-    if (!file || isPending) return
-    mutate(file, { onSuccess: ({ data }) => void navigate(addressOfImport(data.id)) })
-  }
+  const upload = (file: File) => mutate(file, { onSuccess: ({ data }) => void navigate(addressOfImport(data.id)) })
   return (
     <section aria-labelledby="upload">
       <SectionHead id="upload" title={t('choose')} />
-      <div className="max-w-160" aria-busy={isPending}>
-        <Field label={t('file')} {...(message !== undefined && { error: message })}>
-          <DropZone
-            icon="file-text"
-            text={t('drop')}
-            hint={isPending ? t('reading') : t('dropHint')}
-            accept=".csv,.tsv,.txt,text/csv"
-            onFiles={upload}
-          />
-        </Field>
-        <p role="status" className="sr-only">
-          {isPending ? t('reading') : message}
-        </p>
-        <p className="mt-4 max-w-[66ch] type-small">{t('about')}</p>
-      </div>
+      <FileField hint={t('dropHint')} isPending={isPending} message={message} onFile={upload} />
+      <p className="mt-4 max-w-[66ch] type-small">{t('about')}</p>
     </section>
   )
 }

@@ -46,6 +46,12 @@ const OrganizationGroup = () => {
     <SettingsGroup title={t('organization')}>
       <SettingsLink to="/organization/team-access" icon="users" label={t('team')} text={t('teamText')} />
       {mayAudit && <SettingsLink to="/organization/audit-log" icon="clock" label={t('audit')} text={t('auditText')} />}
+      <SettingsLink
+        to="/organization/directories"
+        icon="contact-round"
+        label={t('directories')}
+        text={t('directoriesText')}
+      />
       {mayConnect && (
         <SettingsLink to="/settings/api-tokens" icon="key-round" label={t('apiTokens')} text={t('apiTokensText')} />
       )}

@@ -1,10 +1,11 @@
 import type { Directory } from '@rostrum/contract/directories'
+import { AboutDirectory } from '../../directories/about-directory.tsx'
+import { directoriesPath } from '../../directories/use-directories.ts'
 import { useText } from '../../lib/i18n.tsx'
-import { useRelativeTime } from '../../lib/time.ts'
 import { Field } from '../../ui/field.tsx'
 import { useFieldMessage } from '../../ui/form-fields.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { DirectoryChoice } from './directory-choice.tsx'
 import { KeyTargetsField } from './key-targets-field.tsx'
 
@@ -34,26 +35,13 @@ export const DirectoryField = ({ directories, chosen, onChoose }: DirectoryField
           </Select>
         </Field>
         {directory && <AboutDirectory directory={directory} />}
+        <p>
+          <TextLink to={directoriesPath} className="touch:inline-block touch:py-2">
+            {t('callCampaign.directory.manage')}
+          </TextLink>
+        </p>
       </div>
       {directory && <Selection key={chosen} directory={directory} />}
-    </>
-  )
-}
-
-const AboutDirectory = ({ directory: { attributes } }: { directory: Directory }) => {
-  const t = useText('content')
-  const ago = useRelativeTime()
-  const { source, targets_count: count, imported_at: importedAt, is_outdated: isOutdated } = attributes
-  return (
-    <>
-      <p className="type-small wrap-anywhere">
-        {t('callCampaign.directory.about', { source, count, ago: ago(importedAt) })}
-      </p>
-      {isOutdated && (
-        <Notice tone="warning" title={t('callCampaign.directory.outdatedTitle')}>
-          <p>{t('callCampaign.directory.outdatedText')}</p>
-        </Notice>
-      )}
     </>
   )
 }

@@ -4,8 +4,8 @@ import { useText } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
-import { TargetRow } from './target-row.tsx'
-import { useTargetsById } from './use-directories.ts'
+import { TargetRow } from '../../directories/target-row.tsx'
+import { useTargetsById } from '../../directories/use-directories.ts'
 
 interface KeyTargetListProps {
   directoryId: string

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { nameOf, senderBlanks, targetBlanks } from '../supporter/blanks.ts'
 import { BlanksField, type TextPreview } from './blanks-field.tsx'
 import type { CallCampaignValues } from './call-campaign-values.ts'
-import { PREVIEWED_TARGETS, usePreviewedTargets } from './use-directories.ts'
+import { PREVIEWED_TARGETS, usePreviewedTargets } from '../../directories/use-directories.ts'
 
 /** The blanks that have a button, and the keys of their labels. */
 const blanks = [

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { TargetRow } from './target-row.tsx'
-import { MIN_SEARCH_LENGTH, useTargetSearch } from './use-directories.ts'
+import { TargetRow } from '../../directories/target-row.tsx'
+import { MIN_SEARCH_LENGTH, useTargetSearch } from '../../directories/use-directories.ts'
 
 const debounce = 300
 

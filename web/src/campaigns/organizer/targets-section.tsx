@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/i18n.tsx'
+import { RichText } from '../../lib/rich-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { DirectoryField } from './directory-field.tsx'
-import { useDirectories } from './use-directories.ts'
+import { newDirectoryPath, useDirectories } from '../../directories/use-directories.ts'
 import { useTargetSource } from './use-target-source.ts'
 
 /**
@@ -44,6 +46,14 @@ export const TargetsSection = ({ children }: { children: ReactNode }) => {
         />
       )}
       {directoryId === null && children}
+      {directories.data?.length === 0 && (
+        <p className="max-w-[66ch] type-small">
+          <RichText
+            text={t('callCampaign.directory.offer')}
+            parts={{ link: (inner) => <TextLink to={newDirectoryPath}>{inner}</TextLink> }}
+          />
+        </p>
+      )}
       {directoryId !== null && directories.data && (
         <DirectoryField directories={directories.data} chosen={directoryId} onChoose={choose} />
       )}

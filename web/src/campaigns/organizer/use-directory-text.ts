@@ -1,5 +1,5 @@
 import { useText } from '../../lib/i18n.tsx'
-import { useDirectories } from './use-directories.ts'
+import { useDirectories } from '../../directories/use-directories.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

@@ -1,15 +1,19 @@
 import type { PeopleImport } from '@rostrum/contract/people-imports'
-import { ExportButton } from '../content/export-button.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { ScrollingTable } from '../ui/scrolling-table.tsx'
 
-/** The rows that would be left out, with the reasons. */
-export const InvalidRows = ({ file }: { file: PeopleImport }) => {
-  const t = useText('people-imports')
-  const { invalid, invalid_count: count } = file.attributes
-  if (invalid.length === 0) return null
+interface InvalidRowsProps {
+  /** The first invalid rows. */
+  invalid: PeopleImport['attributes']['invalid']
+  /** How many there are. */
+  count: number
+}
+
+/** The rows of a file that would be left out, with the reasons. */
+export const InvalidRows = ({ invalid, count }: InvalidRowsProps) => {
+  const t = useText('spreadsheets')
   return (
-    <div className="mt-4 grid gap-4">
+    <div className="grid gap-4">
       <ScrollingTable
         label={t('invalidRows')}
         heads={[
@@ -32,9 +36,6 @@ export const InvalidRows = ({ file }: { file: PeopleImport }) => {
         ))}
       </ScrollingTable>
       {count > invalid.length && <p className="type-small">{t('moreInvalid', { count: count - invalid.length })}</p>}
-      <div>
-        <ExportButton path={`/api/people-imports/${file.id}/invalid.csv`} fileName={t('invalidFile')} />
-      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Directory, DirectoryTarget } from '@rostrum/contract/directories'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { useOwnOrganizationId } from '../team/use-team.ts'
 
 const MAX_DIRECTORIES = 100
 /** How many people a search shows. */
@@ -8,18 +9,56 @@ const MAX_FOUND = 8
 /** With fewer characters, a search would find almost everybody. */
 export const MIN_SEARCH_LENGTH = 2
 
-/** The directories that the operator of the site has imported. */
+export const directoriesPath = '/organization/directories'
+export const newDirectoryPath = `${directoriesPath}/new`
+export const addressOfDirectory = (id: string): string => `${directoriesPath}/${id}`
+
+const useDirectoriesKey = () => ['directories', useOwnOrganizationId()]
+
+/** The directories that the organization may use: its own, and those of the operator. */
 export const useDirectories = () =>
   useQuery({
-    queryKey: ['directories'],
+    queryKey: [...useDirectoriesKey(), 'all'],
     queryFn: async ({ signal }): Promise<Directory[]> =>
       (await api('GET /directories', { query: { perPage: MAX_DIRECTORIES }, signal })).data,
   })
 
+/** A page of them. */
+export const useDirectoryPage = (page: number) =>
+  useQuery({
+    queryKey: [...useDirectoriesKey(), 'page', page],
+    queryFn: ({ signal }) => api('GET /directories', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const useDirectory = (id: string) =>
+  useQuery({
+    queryKey: [...useDirectoriesKey(), 'one', id],
+    queryFn: async ({ signal }) => (await api('GET /directories/:id', { params: { id }, signal })).data,
+    staleTime: 0,
+  })
+
+/** A page of the people of a directory, or of those whose name, title or office contains a text. */
+export const useDirectoryTargets = (id: string, query: { search: string; page: number }) =>
+  useQuery({
+    queryKey: [...useDirectoriesKey(), 'one', id, 'targets', query],
+    queryFn: ({ signal }) => api('GET /directories/:id/targets', { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** A change of a directory, after which everything about directories is read again. */
+export const useDirectoryChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
+  const client = useQueryClient()
+  const key = useDirectoriesKey()
+  return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries({ queryKey: key }) })
+}
+
 /** The people of a directory whose name, title or office contains a text. Nothing is searched if it is too short. */
 export const useTargetSearch = (directoryId: string, search: string) =>
   useQuery({
-    queryKey: ['directories', directoryId, 'search', search],
+    queryKey: [...useDirectoriesKey(), directoryId, 'search', search],
     queryFn: ({ signal }) =>
       api('GET /directories/:id/targets', {
         params: { id: directoryId },
@@ -34,7 +73,7 @@ export const useTargetSearch = (directoryId: string, search: string) =>
 export const useTargetsById = (directoryId: string, ids: readonly string[]) => {
   const sorted = ids.toSorted()
   return useQuery({
-    queryKey: ['directories', directoryId, 'targets', sorted],
+    queryKey: [...useDirectoriesKey(), directoryId, 'targets', sorted],
     queryFn: async ({ signal }): Promise<DirectoryTarget[]> => {
       const query = { ids: sorted.join(','), perPage: sorted.length }
       return (await api('GET /directories/:id/targets', { params: { id: directoryId }, query, signal })).data
@@ -51,7 +90,7 @@ export const PREVIEWED_TARGETS = 3
 /** The first people of a directory, with this title if one is given. */
 export const usePreviewedTargets = (directoryId: string, title: string) =>
   useQuery({
-    queryKey: ['directories', directoryId, 'previewed', title],
+    queryKey: [...useDirectoriesKey(), directoryId, 'previewed', title],
     queryFn: async ({ signal }): Promise<DirectoryTarget['attributes'][]> => {
       const query = { ...(title && { search: title }), perPage: PREVIEWED_TARGETS }
       const { data } = await api('GET /directories/:id/targets', { params: { id: directoryId }, query, signal })

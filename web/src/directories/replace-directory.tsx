@@ -1,0 +1,64 @@
+import type { Directory } from '@rostrum/contract/directories'
+import { api } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+import { FileField } from '../spreadsheets/file-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { useDirectoryChange } from './use-directories.ts'
+import { directoryForm, usePreview } from './use-preview.ts'
+
+/** Replaces the people of a directory by those of a newer file, after a look at what it contains. */
+export const ReplaceDirectory = ({ directory: { id }, onClose }: { directory: Directory; onClose: () => void }) => {
+  const t = useText('directories')
+  const errorText = useErrorText()
+  const preview = usePreview(id)
+  const { file, choices, preview: shown } = preview
+  const replace = useDirectoryChange((body: FormData) =>
+    api('POST /directories/:id/actions?action=replace', { params: { id }, body }),
+  )
+  return (
+    <section aria-labelledby="replace" className="grid gap-8">
+      <div>
+        <SectionHead id="replace" title={t('replace.title')}>
+          <Button size="small" onClick={onClose}>
+            {t('replace.cancel')}
+          </Button>
+        </SectionHead>
+        <p className="mb-4 max-w-[66ch]">{t('replace.text')}</p>
+        <FileField
+          hint={shown && file ? file.name : t('new.hint')}
+          isPending={preview.isPending}
+          message={preview.fileError}
+          onFile={preview.choose}
+        />
+      </div>
+      {shown && <FilePreview preview={preview} shown={shown} isUpdate />}
+      {shown && file && shown.valid > 0 && (
+        <div>
+          <Button
+            variant="primary"
+            icon="upload"
+            pending={replace.isPending}
+            pendingText={t('replace.saving')}
+            className="phone:w-full"
+            onClick={() => {
+              if (replace.isPending) return
+              replace.mutate(directoryForm(file, choices), {
+                onSuccess: () => {
+                  showPopup({ type: 'success', message: t('replace.saved') })
+                  onClose()
+                },
+                onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+              })
+            }}
+          >
+            {t('replace.save', { count: shown.valid })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
