@@ -87,7 +87,8 @@ const changesBy = async (key: EndpointKey, { extraOf, mayHold }: Planting) => {
   const valid = await validCalls[key](cast, caller)
   const extra = extraOf(cast)
   const body = withPlanted(valid.body ?? {}, extra, mayHold)
-  for (const [name, value] of Object.entries(extra)) valid.form?.append(name, JSON.stringify(value))
+  // More would be refused for their number.
+  for (const [name, value] of Object.entries(extra).slice(0, 100)) valid.form?.append(name, JSON.stringify(value))
   await changes.take()
   const [method = ''] = key.split(' ')
   const { status, body: answer } = await app.call(method, pathOf(key, valid), {
@@ -114,8 +115,8 @@ const columnsBesides = (key: EndpointKey): Column[] => {
   const named = fieldsNamedBy(operationOf(document, key)?.requestBody)
   return columns.filter(({ name }) => !named.has(name))
 }
-/** Tables that record that a session is in use, whatever the answer is. */
-const tablesOfUse = new Set(['sessions', 'session_tokens'])
+/** Tables that record that a session is in use, or how much was uploaded, whatever the answer is. */
+const tablesOfUse = new Set(['sessions', 'session_tokens', 'upload_quotas'])
 
 const keys = Object.keys(endpoints) as EndpointKey[]
 /** These consist of a file alone, without a JSON body. */

@@ -2,15 +2,20 @@ import type { AuditEntry } from '@rostrum/contract/audit-log'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import type { Directory, Target } from '@rostrum/contract/directories'
 import { MAX_OWN_DIRECTORIES } from '@rostrum/contract/directory-files'
+import { MAX_IMPORT_COLUMNS } from '@rostrum/contract/spreadsheets'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { useTestApp } from '../../testing/app.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { csvForm } from '../../testing/csv-form.ts'
 import { buildDirectory } from '../../testing/factories-directories.ts'
 import { buildOrganization } from '../../testing/factories.ts'
 import { newId } from '../platform/identifiers.ts'
 
-const app = useTestApp()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
 
 const head = 'Member,Salutation,Phone,District office,OCD ID'
 const wisconsin = 'ocd-division/country:us/state:wi'
@@ -210,6 +215,18 @@ describe('a directory of an organization', () => {
     const { status, body } = await send('', csvForm(content, 'members.csv', { ...about, mapping }))
     expect([status, body.errors]).toEqual([422, { file: [message] }])
     expect(await own()).toEqual([])
+  })
+
+  it('may have as many columns as a file', async () => {
+    const { send } = await buildOwner()
+    const columns = Array.from({ length: MAX_IMPORT_COLUMNS }, (_, index) => `Column ${index + 1}`)
+    const row = columns.map((_, index) => (index === 99 ? '608-555-0126' : `${index}`))
+    const wide = columns.map((_, index) => ({ 0: 'name', 99: 'phone' })[index] ?? '')
+    const form = csvForm([columns, row].map((cells) => cells.join(',')).join('\n'), 'wide.csv', {
+      ...about,
+      mapping: wide,
+    })
+    expect((await send('', form)).body.data.attributes.targets_count).toBe(1)
   })
 
   it('needs a file', async () => {

@@ -34,7 +34,7 @@ export const usePreview = (directoryId?: string) => {
   const [shown, setShown] = useState<DirectoryPreview>()
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async ({ file, choices }: Chosen) => {
-      const fields = directoryId === undefined ? {} : { directory_id: directoryId }
+      const fields: Record<string, string> = directoryId === undefined ? {} : { directory_id: directoryId }
       return (await api('POST /directories/actions?action=preview', { body: directoryForm(file, choices, fields) }))
         .data
     },

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { negotiateLanguage } from '@rostrum/catalogue'
 import { MAX_UPLOAD_BYTES } from '@rostrum/contract/files'
+import { MAX_IMPORT_COLUMNS } from '@rostrum/contract/spreadsheets'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
@@ -19,6 +20,8 @@ import { openCounters } from './rate-counters.ts'
 /** Maximum size of a JSON body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024
 const MAX_FILES_PER_REQUEST = 10
+/** One for each column of a table, and some that are about the table as a whole. */
+const MAX_FORM_FIELDS = MAX_IMPORT_COLUMNS + 20
 
 /** Keeps the caller's own id if it is valid, so that a request can be followed through proxies. */
 const requestId = (given: string | string[] | undefined): string =>
@@ -92,7 +95,7 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
   await app.register(multipart, {
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: MAX_FILES_PER_REQUEST, fields: 100, fieldSize: 100_000 },
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: MAX_FILES_PER_REQUEST, fields: MAX_FORM_FIELDS, fieldSize: 100_000 },
   })
 
   app.addHook('onRequest', async (request, reply) => {
