@@ -12,6 +12,7 @@ const fixturesFor = (id: string): RouteFixtures => ({
   messageId: missing,
   person: { id: missing, name: '' },
   broadcastId: missing,
+  directoryId: missing,
   reviewId: missing,
   volunteerType: 'both',
 })

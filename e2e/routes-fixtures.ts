@@ -17,6 +17,7 @@ export interface RouteFixtures {
   items: Record<ContentPath, { id: string; title: string }>
   person: { id: string; name: string }
   broadcastId: string
+  directoryId: string
   threadId: string
   messageId: string
   /** The id of a pending review of any organization that requests the verified badge. */
@@ -80,6 +81,7 @@ export const readRouteFixtures = async (request: APIRequestContext): Promise<Rou
     items: Object.fromEntries(items) as RouteFixtures['items'],
     person: await firstPerson(),
     broadcastId: await first('/broadcasts'),
+    directoryId: await first('/directories'),
     threadId: await first('/chat/threads'),
     messageId: await first('/contact-messages'),
     reviewId: await pendingReviewId(request),

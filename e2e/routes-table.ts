@@ -192,6 +192,11 @@ export const routes: Record<string, RouteRow[]> = {
     organization('organization/contact-messages/:messageId', 'contact-inbox:title', {
       params: ({ messageId }) => ({ messageId }),
     }),
+    organization('organization/directories', 'directories:title'),
+    organization('organization/directories/new', 'directories:new.title'),
+    organization('organization/directories/:directoryId', 'directories:one', {
+      params: ({ directoryId }) => ({ directoryId }),
+    }),
     organization('organization/team-access', 'team:title'),
     organization('organization/audit-log', 'audit-log:title'),
     organization('organization-profile', 'organizer:profileTitle'),

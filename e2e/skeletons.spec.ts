@@ -17,6 +17,7 @@ const nothing: RouteFixtures = {
   threadId: anyId,
   messageId: anyId,
   broadcastId: anyId,
+  directoryId: anyId,
   person: { id: anyId, name: '' },
   reviewId: anyId,
 }

@@ -15,7 +15,9 @@ export const DeleteDirectory = ({ directory: { id, attributes } }: { directory: 
   const errorText = useErrorText()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const remove = useDirectoryChange((_: undefined) => api('DELETE /directories/:id', { params: { id } }))
+  const remove = useDirectoryChange((_: undefined) => api('DELETE /directories/:id', { params: { id } }), {
+    isGone: true,
+  })
   const { name, campaigns_count: campaigns } = attributes
   if (campaigns > 0) {
     return (

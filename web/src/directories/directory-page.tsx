@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useHasCapability } from '../lib/use-has-capability.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -11,7 +11,7 @@ import { DeleteDirectory } from './delete-directory.tsx'
 import { DirectoryPeople } from './directory-people.tsx'
 import { EditDirectory } from './edit-directory.tsx'
 import { ReplaceDirectory } from './replace-directory.tsx'
-import { useDirectory } from './use-directories.ts'
+import { addressOfNewCampaign, useDirectory } from './use-directories.ts'
 
 interface DirectoryPageProps {
   id: string
@@ -24,7 +24,9 @@ interface DirectoryPageProps {
 export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPageProps) => {
   const t = useText('directories')
   const mayEdit = useHasCapability('edit')
-  const [task, setTask] = useState<'replace' | 'edit'>()
+  const [isReplacing, setReplacing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const replaceButton = useRef<HTMLButtonElement>(null)
   const { data: directory, error, refetch, isFetching } = useDirectory(id)
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (isMissing) return notFound
@@ -32,7 +34,6 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
   if (!directory) return skeleton
   const { name, is_shared: isShared } = directory.attributes
   const isOwn = mayEdit && !isShared
-  const close = () => setTask(undefined)
   return (
     <div className="grid max-w-232 gap-8">
       <div>
@@ -40,23 +41,41 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
         <PageHead title={name}>{isShared && <Tag>{t('shared')}</Tag>}</PageHead>
         <div className="grid gap-4">
           <AboutDirectory directory={directory} />
-          {isOwn && (
+          {mayEdit && (
             <div className="flex flex-wrap items-center gap-2">
-              {task !== 'replace' && (
-                <Button icon="upload" onClick={() => setTask('replace')}>
-                  {t('replace.button')}
-                </Button>
+              <ButtonLink to={addressOfNewCampaign(id)} icon="phone">
+                {t('call')}
+              </ButtonLink>
+              {isOwn && (
+                <>
+                  <Button
+                    ref={replaceButton}
+                    icon="upload"
+                    aria-expanded={isReplacing}
+                    onClick={() => setReplacing(!isReplacing)}
+                  >
+                    {t('replace.button')}
+                  </Button>
+                  <Button icon="pencil" onClick={() => setEditing(true)}>
+                    {t('edit.button')}
+                  </Button>
+                  <DeleteDirectory directory={directory} />
+                </>
               )}
-              <Button icon="pencil" onClick={() => setTask('edit')}>
-                {t('edit.button')}
-              </Button>
-              <DeleteDirectory directory={directory} />
             </div>
           )}
         </div>
       </div>
-      {isOwn && task === 'replace' && <ReplaceDirectory directory={directory} onClose={close} />}
-      {isOwn && task === 'edit' && <EditDirectory directory={directory} onClose={close} />}
+      {isOwn && isReplacing && (
+        <ReplaceDirectory
+          directory={directory}
+          onDone={() => {
+            setReplacing(false)
+            replaceButton.current?.focus()
+          }}
+        />
+      )}
+      {isOwn && isEditing && <EditDirectory directory={directory} onClose={() => setEditing(false)} />}
       <DirectoryPeople id={id} />
     </div>
   )

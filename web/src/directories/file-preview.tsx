@@ -22,14 +22,22 @@ interface FilePreviewProps {
 /** What a file contains, and whom a directory would list: known columns, or a choice for each column. */
 export const FilePreview = ({ preview, shown, isUpdate }: FilePreviewProps) => {
   const t = useText('directories')
+  const rowText = useText('spreadsheets')
+  const problem = useMappingProblem(preview, shown)
+  // Until it is known where the names are, every row is invalid.
+  const isReadable = problem === undefined && shown.invalid_count > 0
   return (
     <>
-      {shown.known_file ? <KnownFile preview={preview} shown={shown} /> : <Columns preview={preview} shown={shown} />}
+      {shown.known_file ? (
+        <KnownFile preview={preview} shown={shown} />
+      ) : (
+        <Columns preview={preview} shown={shown} error={problem} />
+      )}
       <section aria-labelledby="listed">
         <SectionHead id="listed" title={t('listed')} />
         <Counts shown={shown} isUpdate={isUpdate} isPending={preview.isPending} />
         {shown.targets.length > 0 && (
-          <ul className="max-w-160 border-b border-line">
+          <ul className="border-b border-line">
             {shown.targets.map((target, index) => (
               // Nobody has an id yet, and the list is only replaced as a whole.
               // oxlint-disable-next-line react/no-array-index-key
@@ -40,14 +48,23 @@ export const FilePreview = ({ preview, shown, isUpdate }: FilePreviewProps) => {
         {shown.valid > shown.targets.length && (
           <p className="mt-3 type-small">{t('listedMore', { count: shown.valid - shown.targets.length })}</p>
         )}
-        {shown.invalid.length > 0 && (
-          <div className="mt-6">
+        {isReadable && (
+          <div className="mt-6 grid gap-4">
+            <Notice tone="warning">{rowText('invalid', { count: shown.invalid_count })}</Notice>
             <InvalidRows invalid={shown.invalid} count={shown.invalid_count} />
           </div>
         )}
       </section>
     </>
   )
+}
+
+/** What is missing in the mapping; undefined if nothing is, or if the columns are known. */
+const useMappingProblem = ({ choices }: Preview, shown: DirectoryPreview): string | undefined => {
+  const t = useText('validation')
+  if (shown.known_file) return undefined
+  const checked = checkValues(directoryMapping, choices.mapping ?? shown.mapping, t)
+  return 'errors' in checked ? checked.errors[''] : undefined
 }
 
 type PartProps = Pick<FilePreviewProps, 'preview' | 'shown'>
@@ -86,13 +103,10 @@ const KnownFile = ({ preview: { stateError, change }, shown }: PartProps) => {
   )
 }
 
-const Columns = ({ preview: { choices, change }, shown }: PartProps) => {
+const Columns = ({ preview: { choices, change }, shown, error }: PartProps & { error: string | undefined }) => {
   const t = useText('directories')
   const columnText = useText('spreadsheets')
-  const validationText = useText('validation')
   const mapping = choices.mapping ?? shown.mapping
-  const checked = checkValues(directoryMapping, mapping, validationText)
-  const error = 'errors' in checked ? checked.errors[''] : undefined
   return (
     <section aria-labelledby="columns">
       <SectionHead id="columns" title={t('columns')} />
@@ -123,21 +137,20 @@ const Columns = ({ preview: { choices, change }, shown }: PartProps) => {
   )
 }
 
-/** Announces whom the directory would list. */
+/** How many people the directory would list. The field of the file announces it. */
 const Counts = ({
-  shown: { valid, invalid_count: invalidCount, added, kept, left },
+  shown: { valid, added, kept, left },
   isUpdate,
   isPending,
 }: Pick<FilePreviewProps, 'shown' | 'isUpdate'> & { isPending: boolean }) => {
   const t = useText('directories')
-  const rowText = useText('spreadsheets')
   return (
-    <div role="status" aria-busy={isPending} className="mb-4 grid gap-4">
+    <div aria-busy={isPending} className="mb-4 grid gap-4">
       <p>
         <b className="font-semibold">{valid === 0 ? t('nobodyYet') : t('willList', { count: valid })}</b>{' '}
         {isUpdate && valid > 0 && t('change', { added, kept, left })}
       </p>
-      {invalidCount > 0 && <Notice tone="warning">{rowText('invalid', { count: invalidCount })}</Notice>}
+      {isUpdate && valid > 0 && left > kept && <Notice tone="warning">{t('mostLeave')}</Notice>}
     </div>
   )
 }

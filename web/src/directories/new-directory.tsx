@@ -7,11 +7,11 @@ import { useText } from '../lib/i18n.tsx'
 import { useIdempotencyKey } from '../lib/idempotency-key.ts'
 import { showPopup } from '../lib/popup.ts'
 import { useSave } from '../lib/use-save.ts'
-import { FileField } from '../spreadsheets/file-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { DirectoryFileField } from './directory-file-field.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { addressOfDirectory, useDirectoryChange } from './use-directories.ts'
 import { directoryForm, type Preview, usePreview } from './use-preview.ts'
@@ -20,21 +20,24 @@ import { directoryForm, type Preview, usePreview } from './use-preview.ts'
 export const NewDirectory = () => {
   const t = useText('directories')
   const preview = usePreview()
-  if (!preview.preview || !preview.file) {
-    return (
+  const { preview: shown, file } = preview
+  return (
+    <div className="grid max-w-232 gap-10">
       <section aria-labelledby="choose">
         <SectionHead id="choose" title={t('new.choose')} />
-        <FileField
-          hint={t('new.hint')}
-          isPending={preview.isPending}
-          message={preview.fileError}
-          onFile={preview.choose}
-        />
+        <DirectoryFileField preview={preview} />
         <p className="mt-4 max-w-[66ch] type-small">{t('new.about')}</p>
       </section>
-    )
-  }
-  return <NewDirectoryForm preview={preview} shown={preview.preview} file={preview.file} />
+      {shown && file && (
+        <NewDirectoryForm
+          key={`${file.name} ${file.lastModified} ${shown.known_file ?? ''}`}
+          preview={preview}
+          shown={shown}
+          file={file}
+        />
+      )}
+    </div>
+  )
 }
 
 interface NewDirectoryFormProps {
@@ -69,47 +72,43 @@ const NewDirectoryForm = ({ preview, shown, file }: NewDirectoryFormProps) => {
   })
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-10">
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="font-semibold wrap-anywhere">{file.name}</p>
-        <Button size="small" onClick={preview.clear}>
-          {t('new.otherFile')}
-        </Button>
-      </div>
       <FilePreview preview={preview} shown={shown} isUpdate={false} />
-      <section aria-labelledby="about">
-        <SectionHead id="about" title={t('one')} />
-        <div className="grid max-w-160 gap-5">
-          <Field
-            id="name"
-            label={t('new.name')}
-            hint={t('new.nameHint')}
-            {...(errors.name?.message !== undefined && { error: errors.name.message })}
-          >
-            <TextInput {...form.register('name')} autoComplete="off" />
-          </Field>
-          <Field
-            id="source"
-            label={t('new.source')}
-            hint={t('new.sourceHint')}
-            {...(errors.source?.message !== undefined && { error: errors.source.message })}
-          >
-            <TextInput {...form.register('source')} autoComplete="off" />
-          </Field>
-        </div>
-      </section>
       {shown.valid > 0 && (
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            icon="upload"
-            pending={isSubmitting}
-            pendingText={t('new.saving')}
-            className="phone:w-full"
-          >
-            {t('new.save', { count: shown.valid })}
-          </Button>
-        </div>
+        <>
+          <section aria-labelledby="about">
+            <SectionHead id="about" title={t('one')} />
+            <div className="grid max-w-160 gap-5">
+              <Field
+                id="name"
+                label={t('new.name')}
+                hint={t('new.nameHint')}
+                {...(errors.name?.message !== undefined && { error: errors.name.message })}
+              >
+                <TextInput {...form.register('name')} autoComplete="off" />
+              </Field>
+              <Field
+                id="source"
+                label={t('new.source')}
+                hint={t('new.sourceHint')}
+                {...(errors.source?.message !== undefined && { error: errors.source.message })}
+              >
+                <TextInput {...form.register('source')} autoComplete="off" />
+              </Field>
+            </div>
+          </section>
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              icon="upload"
+              pending={isSubmitting}
+              pendingText={t('new.saving')}
+              className="phone:w-full"
+            >
+              {t('new.save', { count: shown.valid })}
+            </Button>
+          </div>
+        </>
       )}
     </form>
   )

@@ -9,13 +9,13 @@ export const OfficeHolder = ({ target }: { target: DirectoryTarget['attributes']
         <p className="font-semibold">{[title, name].filter(Boolean).join(' ')}</p>
         <p className="type-small">{[office, party].filter(Boolean).join(' · ')}</p>
       </div>
-      <ul className="type-small tabular-nums">
+      <div className="type-small tabular-nums">
         {phones.map(({ label, number }) => (
-          <li key={`${label} ${number}`} className="wrap-anywhere">
+          <p key={`${label} ${number}`} className="wrap-anywhere">
             {[label, number].filter(Boolean).join(' ')}
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
     </li>
   )
 }

@@ -3,15 +3,15 @@ import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
-import { FileField } from '../spreadsheets/file-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
+import { DirectoryFileField } from './directory-file-field.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { useDirectoryChange } from './use-directories.ts'
 import { directoryForm, usePreview } from './use-preview.ts'
 
 /** Replaces the people of a directory by those of a newer file, after a look at what it contains. */
-export const ReplaceDirectory = ({ directory: { id }, onClose }: { directory: Directory; onClose: () => void }) => {
+export const ReplaceDirectory = ({ directory: { id }, onDone }: { directory: Directory; onDone: () => void }) => {
   const t = useText('directories')
   const errorText = useErrorText()
   const preview = usePreview(id)
@@ -22,18 +22,9 @@ export const ReplaceDirectory = ({ directory: { id }, onClose }: { directory: Di
   return (
     <section aria-labelledby="replace" className="grid gap-8">
       <div>
-        <SectionHead id="replace" title={t('replace.title')}>
-          <Button size="small" onClick={onClose}>
-            {t('replace.cancel')}
-          </Button>
-        </SectionHead>
+        <SectionHead id="replace" title={t('replace.title')} />
         <p className="mb-4 max-w-[66ch]">{t('replace.text')}</p>
-        <FileField
-          hint={shown && file ? file.name : t('new.hint')}
-          isPending={preview.isPending}
-          message={preview.fileError}
-          onFile={preview.choose}
-        />
+        <DirectoryFileField preview={preview} />
       </div>
       {shown && <FilePreview preview={preview} shown={shown} isUpdate />}
       {shown && file && shown.valid > 0 && (
@@ -49,7 +40,7 @@ export const ReplaceDirectory = ({ directory: { id }, onClose }: { directory: Di
               replace.mutate(directoryForm(file, choices), {
                 onSuccess: () => {
                   showPopup({ type: 'success', message: t('replace.saved') })
-                  onClose()
+                  onDone()
                 },
                 onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
               })

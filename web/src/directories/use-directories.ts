@@ -11,6 +11,9 @@ export const MIN_SEARCH_LENGTH = 2
 
 export const directoriesPath = '/organization/directories'
 export const newDirectoryPath = `${directoriesPath}/new`
+/** The form of a new call campaign about a directory. */
+export const addressOfNewCampaign = (directoryId: string): string =>
+  `/organization/actions/call-campaign/new?directory=${directoryId}`
 export const addressOfDirectory = (id: string): string => `${directoriesPath}/${id}`
 
 const useDirectoriesKey = () => ['directories', useOwnOrganizationId()]
@@ -48,11 +51,20 @@ export const useDirectoryTargets = (id: string, query: { search: string; page: n
     staleTime: 0,
   })
 
-/** A change of a directory, after which everything about directories is read again. */
-export const useDirectoryChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
+/**
+ * A change of a directory, after which everything about directories is read again: at once, or where it is shown next if
+ * the directory that the page shows is gone.
+ */
+export const useDirectoryChange = <Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+  { isGone = false }: { isGone?: boolean } = {},
+) => {
   const client = useQueryClient()
   const key = useDirectoriesKey()
-  return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries({ queryKey: key }) })
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: key, refetchType: isGone ? 'none' : 'active' }),
+  })
 }
 
 /** The people of a directory whose name, title or office contains a text. Nothing is searched if it is too short. */

@@ -32,7 +32,7 @@ export const usePreview = (directoryId?: string) => {
   const errorText = useErrorText()
   const [chosen, setChosen] = useState<Chosen>()
   const [shown, setShown] = useState<DirectoryPreview>()
-  const { mutate, error, isPending, reset } = useMutation({
+  const { mutate, error, isPending } = useMutation({
     mutationFn: async ({ file, choices }: Chosen) => {
       const fields: Record<string, string> = directoryId === undefined ? {} : { directory_id: directoryId }
       return (await api('POST /directories/actions?action=preview', { body: directoryForm(file, choices, fields) }))
@@ -56,18 +56,17 @@ export const usePreview = (directoryId?: string) => {
     /** Why the file as a whole cannot be read. */
     fileError: error ? (fieldErrors.file?.[0] ?? (fieldErrors.state ? undefined : errorText(error))) : undefined,
     stateError: fieldErrors.state?.[0],
-    choose: (file: File) => read({ file, choices: {} }),
+    choose: (file: File) => {
+      setChosen(undefined)
+      setShown(undefined)
+      read({ file, choices: {} })
+    },
     change: (choices: FileChoices) => {
       if (!chosen) return
       const next = { file: chosen.file, choices: { ...chosen.choices, ...choices } }
       // The choice is shown at once.
       setChosen(next)
       read(next)
-    },
-    clear: () => {
-      reset()
-      setChosen(undefined)
-      setShown(undefined)
     },
   }
 }

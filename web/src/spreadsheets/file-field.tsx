@@ -8,11 +8,13 @@ interface FileFieldProps {
   isPending: boolean
   /** Why the last file could not be read. */
   message: string | undefined
+  /** What the file contains, once it is read. It is announced. */
+  result?: string | undefined
   onFile: (file: File) => void
 }
 
 /** Chooses a CSV file, and says when it is being read. */
-export const FileField = ({ hint, isPending, message, onFile }: FileFieldProps) => {
+export const FileField = ({ hint, isPending, message, result, onFile }: FileFieldProps) => {
   const t = useText('spreadsheets')
   return (
     <div className="max-w-160" aria-busy={isPending}>
@@ -28,7 +30,7 @@ export const FileField = ({ hint, isPending, message, onFile }: FileFieldProps) 
         />
       </Field>
       <p role="status" className="sr-only">
-        {isPending ? t('reading') : message}
+        {isPending ? t('reading') : (message ?? result)}
       </p>
     </div>
   )

@@ -46,6 +46,10 @@ export const cellsOf = <Name extends string>(
       const whole = names.map(cellOf).filter(Boolean).join(' ')
       const [first] = names
       const column = first === undefined ? null : columnOf(first)
+      if (whole === '') {
+        errors.push({ column, text: 'validation.noName' })
+        return ''
+      }
       return readCell(requiredLine(limits.name), { cell: whole, column, errors }) ?? ''
     },
     phones: (...columns) =>

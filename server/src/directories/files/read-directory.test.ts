@@ -196,6 +196,6 @@ describe('a file of office holders', () => {
 
   it('has nobody whom the columns do not name', async () => {
     const read = await readLines(['who,where', 'Ada,here'])
-    expect([read.mapping, read.targets, read.reasons]).toEqual([[null, null], [], ['2: This field is required']])
+    expect([read.mapping, read.targets, read.reasons]).toEqual([[null, null], [], ['2: The name is missing']])
   })
 })

@@ -1,4 +1,5 @@
 import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { useLocation } from 'react-router'
 import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { useText } from '../../lib/i18n.tsx'
@@ -12,9 +13,11 @@ import { useDirectoryText } from './use-directory-text.ts'
 
 const callCampaigns = organizerKind('call-campaigns')
 
-const valuesOf = (item: ContentItem | null): CallCampaignValues => {
+/** `directoryId` is the directory of a new campaign, if the organizer comes from its page. */
+const valuesOf = (item: ContentItem | null, directoryId: string | null): CallCampaignValues => {
   if (!item) {
     const texts = { title: '', summary: '', background: '', message: '', guidelines: '' }
+    if (directoryId !== null) return { ...texts, ...noDirectory, directory_id: directoryId, call_list: [] }
     return { ...texts, ...noDirectory, call_list: [emptyTarget] }
   }
   const { title, summary, background, message, guidelines, call_list, ...rest } = itemOf(
@@ -37,12 +40,13 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
     })
   }
   const valueText = useDirectoryText()
+  const directoryId = new URLSearchParams(useLocation().search).get('directory')
   return (
     <ContentForm<CallCampaignValues>
       kind={callCampaigns}
       item={item}
       definition={callCampaignKind}
-      valuesOf={valuesOf}
+      valuesOf={(shown) => valuesOf(shown, directoryId)}
       labelOf={labelOf}
       valueText={valueText}
     >
