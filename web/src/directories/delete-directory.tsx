@@ -20,11 +20,7 @@ export const DeleteDirectory = ({ directory: { id, attributes } }: { directory: 
   })
   const { name, campaigns_count: campaigns } = attributes
   if (campaigns > 0) {
-    return (
-      <p className="type-small">
-        {t('campaigns', { count: campaigns })}. {t('delete.used')}
-      </p>
-    )
+    return <p className="type-small">{t('delete.used', { count: campaigns })}</p>
   }
   return (
     <>

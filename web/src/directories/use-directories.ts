@@ -1,5 +1,6 @@
 import type { Directory, DirectoryTarget } from '@rostrum/contract/directories'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { organizerKind } from '../content/kinds.ts'
 import { api } from '../lib/api.ts'
 import { useOwnOrganizationId } from '../team/use-team.ts'
 
@@ -13,7 +14,7 @@ export const directoriesPath = '/organization/directories'
 export const newDirectoryPath = `${directoriesPath}/new`
 /** The form of a new call campaign about a directory. */
 export const addressOfNewCampaign = (directoryId: string): string =>
-  `/organization/actions/call-campaign/new?directory=${directoryId}`
+  `${organizerKind('call-campaigns').address}/new?directory=${directoryId}`
 export const addressOfDirectory = (id: string): string => `${directoriesPath}/${id}`
 
 const useDirectoriesKey = () => ['directories', useOwnOrganizationId()]
