@@ -52,9 +52,11 @@ test('an organizer imports the list of Congress, and callers are shown who repre
   const path =
     await test.step('a campaign calls the senators of two states, and the chair of a committee', async () => {
       await page.getByRole('link', { name: 'Make a call campaign' }).click()
-    await expect(page.getByRole('radio', { name: 'People from a directory' })).toBeChecked()
-    await expect(page.getByRole('combobox', { name: 'Directory' }).locator('option:checked')).toHaveText('U.S. Congress')
-    for (const field of ['title', 'summary', 'background', 'message'] as const)
+      await expect(page.getByRole('radio', { name: 'People from a directory' })).toBeChecked()
+      await expect(page.getByRole('combobox', { name: 'Directory' }).locator('option:checked')).toHaveText(
+        'U.S. Congress',
+      )
+      for (const field of ['title', 'summary', 'background', 'message'] as const)
         await page.locator(`[name=${field}]`).fill(callCampaign[field])
       await page.getByRole('radio', { name: 'People from a directory' }).check()
       await page.getByRole('combobox', { name: 'Directory' }).selectOption('U.S. Congress')

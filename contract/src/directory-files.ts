@@ -60,11 +60,12 @@ export const directoryPreviewPayload = z.object({
   directory_id: orNone(z.uuid('validation.id')).optional(),
 })
 
-const about = { name: requiredLine(limits.name), source: requiredLine(limits.line) }
+/** What a directory is called, and where it comes from. */
+export const directoryAbout = z.object({ name: requiredLine(limits.name), source: requiredLine(limits.line) })
 
-export const directoryPayload = z.object({ ...about, mapping: directoryMapping.optional(), state })
 export const directoryFilePayload = z.object({ mapping: directoryMapping.optional(), state })
-export const directoryChangePayload = z.object(about).partial()
+export const directoryPayload = z.object({ ...directoryAbout.shape, ...directoryFilePayload.shape })
+export const directoryChangePayload = directoryAbout.partial()
 
 /** What a file would make of a directory. Nothing of it is stored. */
 export const directoryPreview = z.object({

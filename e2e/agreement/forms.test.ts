@@ -15,6 +15,7 @@ import { candidateKind, planPayload, votePayload } from '@rostrum/contract/candi
 import { donationLinksPayload } from '@rostrum/contract/donation-links'
 import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
 import { organizationAbout, organizationContact } from '@rostrum/contract/organizations'
+import { directoryAbout, directoryChangePayload, directoryFilePayload } from '@rostrum/contract/directory-files'
 import { phoneBankExample, phoneBankPayload } from '@rostrum/contract/phone-bank'
 import { importConfirmPayload } from '@rostrum/contract/people-imports'
 import { invitationPayload } from '@rostrum/contract/team'
@@ -25,6 +26,8 @@ import sentences from '../../catalogue/src/en/validation.json' with { type: 'jso
 import { createTestApp, type Answer, type TestApp } from '../../server/testing/app.ts'
 import { samplePassword } from '../../server/sample-data/users.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../server/testing/factories.ts'
+import { csvForm } from '../../server/testing/csv-form.ts'
+import { buildDirectory } from '../../server/testing/factories-directories.ts'
 import { importCalls } from '../../server/testing/people-imports-calls.ts'
 import { pledgeDetails } from '../../server/testing/pledge-calls.ts'
 import { arbitraryInput, type Values } from './arbitrary-input.ts'
@@ -38,6 +41,7 @@ import { contractResolver, formErrors, resetPasswordResolver, translate, type Fo
 /** Messages of rules that only the server can check. It checks them after all other rules have passed. */
 const serverOnlyMessages = [
   sentences.emailTaken,
+  sentences.nameTaken,
   sentences.tag,
   sentences.resetToken,
   sentences.currentPassword,
@@ -51,6 +55,7 @@ let organization: Awaited<ReturnType<typeof buildOrganization>>
 let supporter: Awaited<ReturnType<typeof buildSupporter>>
 let pledgeId: string
 let candidateId: string
+let directoryId: string
 beforeAll(async () => {
   app = await createTestApp()
   const { db } = app.services
@@ -62,6 +67,7 @@ beforeAll(async () => {
     body: pledgeDetails,
   })
   pledgeId = pledge.body.data.id
+  directoryId = await buildDirectory(app.services.db, { organization_id: organization.id })
 })
 afterAll(() => app.close())
 
@@ -95,6 +101,13 @@ const multipart = (values: Values) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, String(value))
   return form
+}
+
+/** Sends a form about a list of one person. */
+const sendCouncil = (path: string, values: Values) => {
+  // Every value is text, or a list of texts.
+  const form = csvForm('Name,Phone\nInes Okello,414-555-0126', 'council.csv', values as Record<string, string>)
+  return app.call('POST', path, { token: organization.owner.token, form })
 }
 
 const forms: Record<string, Form> = {
@@ -226,6 +239,23 @@ const forms: Record<string, Form> = {
     resolver: schemaResolver(broadcastContent),
     values: { subject: 'The hearing is on Thursday', body: 'Bring a neighbor.', item_id: null },
     send: sendAs('POST', () => '/broadcasts', 'organization'),
+  },
+  'new directory': {
+    resolver: schemaResolver(directoryAbout),
+    isText: true,
+    values: { name: 'Common Council', source: 'The city clerk' },
+    send: (values) => sendCouncil('/directories', values),
+  },
+  directory: {
+    resolver: schemaResolver(directoryChangePayload),
+    values: { name: 'Legislature', source: 'The clerk of the state' },
+    send: sendAs('PUT', () => `/directories/${directoryId}`, 'organization'),
+  },
+  'columns of a directory': {
+    resolver: schemaResolver(directoryFilePayload),
+    isText: true,
+    values: { mapping: ['name', 'phone'], state: '' },
+    send: (values) => sendCouncil(`/directories/${directoryId}/actions?action=replace`, values),
   },
   'import of people': {
     resolver: schemaResolver(importConfirmPayload),

@@ -1,4 +1,4 @@
-import { directoryColumns, directoryMapping, type DirectoryPreview } from '@rostrum/contract/directory-files'
+import { directoryColumns, directoryFilePayload, type DirectoryPreview } from '@rostrum/contract/directory-files'
 import { useState } from 'react'
 import { checkValues } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
@@ -63,8 +63,8 @@ export const FilePreview = ({ preview, shown, isUpdate }: FilePreviewProps) => {
 const useMappingProblem = ({ choices }: Preview, shown: DirectoryPreview): string | undefined => {
   const t = useText('validation')
   if (shown.known_file) return undefined
-  const checked = checkValues(directoryMapping, choices.mapping ?? shown.mapping, t)
-  return 'errors' in checked ? checked.errors[''] : undefined
+  const checked = checkValues(directoryFilePayload, { mapping: choices.mapping ?? shown.mapping }, t)
+  return 'errors' in checked ? checked.errors['mapping'] : undefined
 }
 
 type PartProps = Pick<FilePreviewProps, 'preview' | 'shown'>

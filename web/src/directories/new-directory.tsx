@@ -1,4 +1,4 @@
-import { directoryPayload, type DirectoryPreview } from '@rostrum/contract/directory-files'
+import { directoryAbout, type DirectoryPreview } from '@rostrum/contract/directory-files'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
@@ -52,7 +52,7 @@ const NewDirectoryForm = ({ preview, shown, file }: NewDirectoryFormProps) => {
   const keyOf = useIdempotencyKey()
   const known = shown.known_file
   const form = useForm({
-    resolver: contractResolver(directoryPayload.pick({ name: true, source: true }), useText('validation')),
+    resolver: contractResolver(directoryAbout, useText('validation')),
     defaultValues: {
       name: known ? t(`known.${known}.name`, { state: shown.state ?? '' }).trim() : file.name.replace(/\.\w+$/, ''),
       source: known ? t(`known.${known}.source`) : '',
