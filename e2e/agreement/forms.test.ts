@@ -15,7 +15,7 @@ import { candidateKind, planPayload, votePayload } from '@rostrum/contract/candi
 import { donationLinksPayload } from '@rostrum/contract/donation-links'
 import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
 import { organizationAbout, organizationContact } from '@rostrum/contract/organizations'
-import { directoryAbout, directoryChangePayload, directoryFilePayload } from '@rostrum/contract/directory-files'
+import { directoryAbout, directoryFilePayload } from '@rostrum/contract/directory-files'
 import { phoneBankExample, phoneBankPayload } from '@rostrum/contract/phone-bank'
 import { importConfirmPayload } from '@rostrum/contract/people-imports'
 import { invitationPayload } from '@rostrum/contract/team'
@@ -247,7 +247,7 @@ const forms: Record<string, Form> = {
     send: (values) => sendCouncil('/directories', values),
   },
   directory: {
-    resolver: schemaResolver(directoryChangePayload),
+    resolver: schemaResolver(directoryAbout),
     values: { name: 'Legislature', source: 'The clerk of the state' },
     send: sendAs('PUT', () => `/directories/${directoryId}`, 'organization'),
   },

@@ -2,9 +2,9 @@ import { directoryFileEndpoints } from '@rostrum/contract/directory-files'
 import { directoryEndpoints, OUTDATED_DAYS, type Directory, type DirectoryTarget } from '@rostrum/contract/directories'
 import { type Clock, later } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { AppError, invalidField } from '../platform/http/errors.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
-import type { ReceivedFile } from '../platform/http/multipart.ts'
+import { requiredFile } from '../platform/http/multipart.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { presentInvalidRows } from '../platform/spreadsheets/row-errors.ts'
 import { compareTargets } from './import-directory.ts'
@@ -57,12 +57,6 @@ const find = async (db: Db, { organizationId }: OrganizationViewer, id: string):
   return row
 }
 
-const fileOf = (files: readonly ReceivedFile[]): ReceivedFile => {
-  const file = files.find(({ field }) => field === 'file')
-  if (!file) throw invalidField('file', 'validation.required')
-  return file
-}
-
 interface DirectoryServices {
   db: Db
   clock: Clock
@@ -100,7 +94,12 @@ const fileRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
       'POST /directories/actions?action=preview': async ({ viewer, body, files, language }) => {
         const directoryId = body.directory_id ?? null
         if (directoryId !== null) await find(db, viewer, directoryId)
-        const read = await readUpload(db, { viewer, file: fileOf(files), mapping: body.mapping, state: body.state })
+        const read = await readUpload(db, {
+          viewer,
+          file: requiredFile(files),
+          mapping: body.mapping,
+          state: body.state,
+        })
         const { columns, targets } = read
         const update = directoryId === null ? undefined : await compareTargets(db, directoryId, targets)
         return {
@@ -120,12 +119,12 @@ const fileRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
       },
       'POST /directories': async ({ viewer, body, files }) => {
         const { name, source, mapping, state } = body
-        const upload = { viewer, file: fileOf(files), mapping, state }
+        const upload = { viewer, file: requiredFile(files), mapping, state }
         const id = await createDirectory(db, { ...upload, name, source, now: clock.now() })
         return { data: present(await find(db, viewer, id), clock.now()) }
       },
       'POST /directories/:id/actions?action=replace': async ({ viewer, params, body, files }) => {
-        const upload = { viewer, file: fileOf(files), mapping: body.mapping, state: body.state }
+        const upload = { viewer, file: requiredFile(files), mapping: body.mapping, state: body.state }
         await replaceDirectory(db, { ...upload, id: params.id, now: clock.now() })
         return { data: present(await find(db, viewer, params.id), clock.now()) }
       },

@@ -1,7 +1,7 @@
 import { fileEndpoints } from '@rostrum/contract/files'
 import type { Db } from '../platform/db/database.ts'
-import { invalidField } from '../platform/http/errors.ts'
 import { implement, type Implementation } from '../platform/http/implement.ts'
+import { requiredFile } from '../platform/http/multipart.ts'
 import type { Storage } from '../platform/storage.ts'
 import { storeImage } from './commands.ts'
 import { presentFile } from './present.ts'
@@ -16,9 +16,8 @@ export const fileRoutes = ({ db, storage }: FileServices): Implementation[] =>
     fileEndpoints,
     {
       'POST /files/upload': async ({ files, viewer }) => {
-        const file = files.find(({ field }) => field === 'file')
-        if (!file) throw invalidField('file', 'validation.required')
-        return { data: presentFile(await storeImage(db, { storage, ownerId: viewer.userId, file })) }
+        const image = { storage, ownerId: viewer.userId, file: requiredFile(files) }
+        return { data: presentFile(await storeImage(db, image)) }
       },
     },
     { 'POST /files/upload': 30 },

@@ -2,8 +2,9 @@ import type { Language } from '@rostrum/catalogue'
 import { peopleImportEndpoints } from '@rostrum/contract/people-imports'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { AppError, invalidField } from '../platform/http/errors.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
+import { requiredFile } from '../platform/http/multipart.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { confirmImport, previewMapping, undoImport, uploadPeople } from './commands.ts'
@@ -44,8 +45,7 @@ export const peopleImportRoutes = ({ db, clock, jobs }: ImportServices): Impleme
       },
       'POST /people-imports': async (call) => {
         const { files, viewer, language } = call
-        const file = files.find(({ field }) => field === 'file')
-        if (!file) throw invalidField('file', 'validation.required')
+        const file = requiredFile(files)
         return show(call, await uploadPeople(db, { viewer, file, language, now: clock.now() }))
       },
       'GET /people-imports/:id': (call) => show(call, call.params.id),

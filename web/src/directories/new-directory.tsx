@@ -8,9 +8,8 @@ import { useIdempotencyKey } from '../lib/idempotency-key.ts'
 import { showPopup } from '../lib/popup.ts'
 import { useSave } from '../lib/use-save.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { AboutFields } from './about-fields.tsx'
 import { DirectoryFileField } from './directory-file-field.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { addressOfDirectory, useDirectoryChange } from './use-directories.ts'
@@ -58,7 +57,7 @@ const NewDirectoryForm = ({ preview, shown, file }: NewDirectoryFormProps) => {
       source: known ? t(`known.${known}.source`) : '',
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const create = useDirectoryChange(({ name, source }: { name: string; source: string }) =>
     api('POST /directories', {
       body: directoryForm(file, preview.choices, { name, source }),
@@ -78,22 +77,7 @@ const NewDirectoryForm = ({ preview, shown, file }: NewDirectoryFormProps) => {
           <section aria-labelledby="about">
             <SectionHead id="about" title={t('one')} />
             <div className="grid max-w-160 gap-5">
-              <Field
-                id="name"
-                label={t('new.name')}
-                hint={t('new.nameHint')}
-                {...(errors.name?.message !== undefined && { error: errors.name.message })}
-              >
-                <TextInput {...form.register('name')} autoComplete="off" />
-              </Field>
-              <Field
-                id="source"
-                label={t('new.source')}
-                hint={t('new.sourceHint')}
-                {...(errors.source?.message !== undefined && { error: errors.source.message })}
-              >
-                <TextInput {...form.register('source')} autoComplete="off" />
-              </Field>
+              <AboutFields form={form} />
             </div>
           </section>
           <div>

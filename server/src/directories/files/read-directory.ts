@@ -10,7 +10,9 @@ import {
   readRows,
   tooManyRows,
 } from '../../platform/spreadsheets/read-csv.ts'
+import { invalidField } from '../../platform/http/errors.ts'
 import type { InvalidRow, RowError } from '../../platform/spreadsheets/row-errors.ts'
+import { americanAreaName } from '../area-names.ts'
 import { congressColumns, readLegislator } from './congress-legislators.ts'
 import { cellsOf, type Cells, type ListedTarget } from './listed-target.ts'
 import { openStatesColumns, openStatesReader, stateOfFileName } from './open-states.ts'
@@ -64,7 +66,7 @@ interface Choices {
 
 /**
  * Reads the people in a file, and which rows cannot be used. Of a file of Open States without a state, nobody is read.
- * Throws 422 on `file` if the file as a whole cannot be read, and what `mappingOf` throws.
+ * Throws 422 on `file` if the file as a whole cannot be read, on `state` if there is none, and what `mappingOf` throws.
  */
 export const readDirectory = async (file: DirectoryFile, { state: given, mappingOf }: Choices): Promise<ReadFile> => {
   const batches = readRows(file.text)
@@ -75,6 +77,8 @@ export const readDirectory = async (file: DirectoryFile, { state: given, mapping
   const knownFile = knownFileOf(columns)
   const mapping = knownFile ? [] : await mappingOf(columns)
   const state = knownFile === 'open-states' ? (given ?? stateOfFileName(file.name)) : null
+  if (state !== null && americanAreaName(state.toLowerCase()) === undefined)
+    throw invalidField('state', 'validation.noState', { value: state })
   const read: ReadFile = {
     knownFile,
     columns,

@@ -9,7 +9,7 @@ import { MAX_DOCUMENTS_BYTES, MAX_UPLOAD_BYTES } from '@rostrum/contract/files'
 import type { FastifyRequest } from 'fastify'
 import { isDiskFull } from '../disk-full.ts'
 import { privateFileMode } from '../private-folder.ts'
-import { AppError } from './errors.ts'
+import { AppError, invalidField } from './errors.ts'
 
 /** A file of a multipart request, in a temporary folder that is removed when the call has been answered. */
 export interface ReceivedFile {
@@ -18,6 +18,13 @@ export interface ReceivedFile {
   path: string
   /** Bytes. */
   size: number
+}
+
+/** The file of a form with one file. Throws 422 on its field if it is missing. */
+export const requiredFile = (files: readonly ReceivedFile[]): ReceivedFile => {
+  const file = files.find(({ field }) => field === 'file')
+  if (!file) throw invalidField('file', 'validation.required')
+  return file
 }
 
 export interface ReceivedForm {
