@@ -145,6 +145,14 @@ describe('a file of a directory', () => {
     expect((await send('', form)).body.data.attributes.targets_count).toBe(1)
   })
 
+  /** @shows directories.mapping */
+  it('needs a mapping if its headers do not say where the names are', async () => {
+    const { send, own } = await buildOwner()
+    const { status, body } = await send('', csvForm('Who,Phone\nAda New,608-555-0130', 'members.csv', about))
+    expect([status, body.errors]).toEqual([422, { mapping: ['Say which column has the names'] }])
+    expect(await own()).toEqual([])
+  })
+
   it('needs a file', async () => {
     const { token } = await buildOwner()
     const { status, body } = await app.call('POST', '/directories', { token, body: about })

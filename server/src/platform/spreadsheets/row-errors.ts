@@ -35,7 +35,7 @@ interface Reader {
 }
 
 /** What is wrong with a row, in the language of the reader. */
-export const presentErrors = (errors: readonly RowError[], { columns, language }: Reader) =>
+const presentErrors = (errors: readonly RowError[], { columns, language }: Reader) =>
   errors.map(({ column, text, values }) => ({
     column: column === null ? null : (columns[column] ?? null),
     message: translate(language, text, values),
