@@ -1,7 +1,7 @@
 import { americanAreaName } from '../area-names.ts'
 import { congressionalDistrict } from '../divisions/us-districts.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
-import { type Cells, type ListedTarget, MAX_SHORT_TEXT } from './listed-target.ts'
+import type { Cells, ListedTarget } from './listed-target.ts'
 
 const delegates: Partial<Record<string, string>> = { pr: 'Resident Commissioner' }
 const withoutVote = new Set(['as', 'dc', 'gu', 'mp', 'pr', 'vi'])
@@ -40,7 +40,7 @@ export const congressColumns = ['type', 'state', 'district', 'full_name', 'phone
 export const readLegislator = (cells: Cells<string>): ListedTarget => ({
   external_id: cells.text('bioguide_id') || cells.text('bioguide') || null,
   name: cells.text('full_name') === '' ? cells.name('first_name', 'last_name') : cells.name('full_name'),
-  party: cells.text('party', MAX_SHORT_TEXT),
+  party: cells.text('party', 'short'),
   phones: cells.phones(['Washington', 'phone']),
   postal_codes: [],
   ...officeOf(cells),

@@ -19,10 +19,14 @@ export interface ListedTarget {
 /** How long a short text may be, such as a title. */
 export const MAX_SHORT_TEXT = 80
 
+// Made once, because making a schema takes longer than reading a cell with it.
+const texts = { short: line(MAX_SHORT_TEXT), line: line(limits.line), long: line(limits.text) } as const
+const nameText = requiredLine(limits.name)
+
 /** The cells of a row by a name: the header of a column, or what the column fills. Mistakes are collected. */
 export interface Cells<Name extends string> {
   /** Empty text for a column that the file does not have, and for text that is too long. */
-  text: (name: Name, maximum?: number) => string
+  text: (name: Name, length?: keyof typeof texts) => string
   /** A name of somebody, from one column or several. */
   name: (...names: Name[]) => string
   /** The numbers in these columns, with what they are called. Empty cells are left out. */
@@ -41,7 +45,7 @@ export const cellsOf = <Name extends string>(
     readCell(schema, { cell: cellOf(name), column: columnOf(name), errors })
   return {
     read,
-    text: (name, maximum = limits.line) => read(name, line(maximum)) ?? '',
+    text: (name, length = 'line') => read(name, texts[length]) ?? '',
     name: (...names) => {
       const whole = names.map(cellOf).filter(Boolean).join(' ')
       const [first] = names
@@ -50,7 +54,7 @@ export const cellsOf = <Name extends string>(
         errors.push({ column, text: 'validation.noName' })
         return ''
       }
-      return readCell(requiredLine(limits.name), { cell: whole, column, errors }) ?? ''
+      return readCell(nameText, { cell: whole, column, errors }) ?? ''
     },
     phones: (...columns) =>
       columns.flatMap(([label, name]) => {

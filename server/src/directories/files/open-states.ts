@@ -1,6 +1,6 @@
 import { americanAreaName } from '../area-names.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
-import { type Cells, type ListedTarget, MAX_SHORT_TEXT } from './listed-target.ts'
+import type { Cells, ListedTarget } from './listed-target.ts'
 
 /** Where the lower house and its members have other names than in most states. */
 const assembly = { house: 'Assembly', title: 'Assembly Member' }
@@ -69,7 +69,7 @@ export const openStatesReader = (state: string) => {
       name: cells.name('name'),
       title: seat?.title ?? '',
       office: `${place} ${seat?.house ?? ''}${district === '' ? '' : `, district ${district}`}`,
-      party: cells.text('current_party', MAX_SHORT_TEXT),
+      party: cells.text('current_party', 'short'),
       phones: cells.phones(['Capitol', 'capitol_voice'], ['District office', 'district_voice']),
       division: seat ? divisionOf(letters, seat.kind, district) : null,
       postal_codes: [],

@@ -1,6 +1,6 @@
 import type { DirectoryColumn, DirectoryMapping } from '@rostrum/contract/directory-files'
 import { division } from '@rostrum/contract/divisions'
-import { limits, orNone } from '@rostrum/contract/fields'
+import { orNone } from '@rostrum/contract/fields'
 import { mappingByHeaders } from '../../platform/spreadsheets/column-mapping.ts'
 import { normalizeHeader } from '@rostrum/contract/spreadsheet-text'
 import { comparablePostalCode } from '../divisions/postal-code.ts'
@@ -43,6 +43,8 @@ const headers: Record<DirectoryColumn, readonly string[]> = {
   id: ['id', 'external id', 'identifier', 'identificador'],
 }
 
+const divisionOrNone = orNone(division)
+
 const guess = mappingByHeaders(headers)
 
 /** What each column fills by its header. */
@@ -69,19 +71,18 @@ export const mappedReader = (columns: readonly string[], mapping: DirectoryMappi
     const header = columns[mapping.indexOf(target)] ?? ''
     return isPlain(header) ? '' : header.slice(0, MAX_SHORT_TEXT)
   }
+  const named = phoneColumns.map(([number, label]) => ({ number, label, header: headerOf(number) }))
   return (cells: Cells<DirectoryColumn>): ListedTarget => {
-    const phones = phoneColumns.map(
-      ([number, label]) => [cells.text(label, MAX_SHORT_TEXT) || headerOf(number), number] as const,
-    )
-    const codes = cells.text('postal_codes', limits.text).split(/[,;]/).map(comparablePostalCode).filter(Boolean)
+    const phones = named.map(({ number, label, header }) => [cells.text(label, 'short') || header, number] as const)
+    const codes = cells.text('postal_codes', 'long').split(/[,;]/).map(comparablePostalCode).filter(Boolean)
     return {
       external_id: cells.text('id') || null,
       name: cells.text('name') === '' ? cells.name('first_name', 'last_name') : cells.name('name'),
-      title: cells.text('title', MAX_SHORT_TEXT),
+      title: cells.text('title', 'short'),
       office: cells.text('office'),
-      party: cells.text('party', MAX_SHORT_TEXT),
+      party: cells.text('party', 'short'),
       phones: cells.phones(...phones),
-      division: cells.read('division', orNone(division)) ?? null,
+      division: cells.read('division', divisionOrNone) ?? null,
       postal_codes: [...new Set(codes)],
     }
   }
