@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn } from './people.ts'
+import { answerRequests } from './request-handlers.ts'
 
 const chooseFile = (page: Page, name: string, content: string) =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
@@ -147,6 +148,15 @@ test('an organizer imports a table of their own, replaces it by a newer one, and
   await expect(page.getByLabel('Source')).toHaveAccessibleDescription(/This field is required/)
   await page.getByLabel('Name of the directory').fill('Common Council')
   await page.getByLabel('Source').fill('The city clerk')
+  await test.step('a refusal that is about the file is told, too', async () => {
+    failures.expect({ method: 'POST', path: '/api/directories', status: 422 })
+    const mend = await answerRequests(page, '**/api/directories', (route) =>
+      route.fulfill({ status: 422, json: { code: 'INVALID', message: '', errors: { file: ['It has changed'] } } }),
+    )
+    await page.getByRole('button', { name: 'Create the directory with 2 people' }).click()
+    await expect(page.getByText('It has changed')).toBeVisible()
+    mend()
+  })
   await page.getByRole('button', { name: 'Create the directory with 2 people' }).click()
 
   const title = (name: string) => page.getByRole('heading', { name, level: 1 })

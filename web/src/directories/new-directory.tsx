@@ -13,7 +13,7 @@ import { AboutFields } from './about-fields.tsx'
 import { DirectoryFileField } from './directory-file-field.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { addressOfDirectory, useDirectoryChange } from './use-directories.ts'
-import { directoryForm, type Preview, usePreview } from './use-preview.ts'
+import { directoryForm, fileErrorOf, type Preview, usePreview } from './use-preview.ts'
 
 /** Imports a file as a directory of the organization: a file, what it contains, and what it is called. */
 export const NewDirectory = () => {
@@ -65,9 +65,16 @@ const NewDirectoryForm = ({ preview, shown, file }: NewDirectoryFormProps) => {
     }),
   )
   const submit = useSave(form, async (values) => {
-    const { data } = await create.mutateAsync(values)
-    showPopup({ type: 'success', message: t('new.saved') })
-    await navigate(addressOfDirectory(data.id))
+    try {
+      const { data } = await create.mutateAsync(values)
+      showPopup({ type: 'success', message: t('new.saved') })
+      await navigate(addressOfDirectory(data.id))
+    } catch (error) {
+      // The form has no such field.
+      const message = fileErrorOf(error)
+      if (message === undefined) throw error
+      showPopup({ type: 'error', message })
+    }
   })
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-10">

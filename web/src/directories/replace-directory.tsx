@@ -8,7 +8,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { DirectoryFileField } from './directory-file-field.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { useDirectoryChange } from './use-directories.ts'
-import { directoryForm, usePreview } from './use-preview.ts'
+import { directoryForm, fileErrorOf, usePreview } from './use-preview.ts'
 
 /** Replaces the people of a directory by those of a newer file, after a look at what it contains. */
 export const ReplaceDirectory = ({ directory: { id }, onDone }: { directory: Directory; onDone: () => void }) => {
@@ -42,7 +42,7 @@ export const ReplaceDirectory = ({ directory: { id }, onDone }: { directory: Dir
                   showPopup({ type: 'success', message: t('replace.saved') })
                   onDone()
                 },
-                onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+                onError: (error) => showPopup({ type: 'error', message: fileErrorOf(error) ?? errorText(error) }),
               })
             }}
           >

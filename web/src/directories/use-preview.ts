@@ -22,6 +22,13 @@ export const directoryForm = (file: File, { mapping, state }: FileChoices, field
   return form
 }
 
+/** Why the server refuses a file or what was chosen for it; undefined if that is not what it refuses. */
+export const fileErrorOf = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined
+  const { file, mapping, state } = error.errors
+  return (file ?? mapping ?? state)?.[0]
+}
+
 interface Chosen {
   file: File
   choices: FileChoices
