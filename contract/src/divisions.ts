@@ -17,6 +17,9 @@ export const divisionsAround = (id: string): string[] => {
   return parts.slice(1).map((_, index) => parts.slice(0, index + 2).join('/'))
 }
 
+/** The area right below the country that a division is, or lies in, such as the state; undefined for a country. */
+export const areaOfDivision = (id: string): string | undefined => divisionsAround(id)[1]
+
 /** Whether a division is another one, or lies in it. */
 export const isWithin = (id: string, other: string): boolean => id === other || id.startsWith(`${other}/`)
 

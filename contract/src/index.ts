@@ -12,6 +12,7 @@ import { chatEndpoints } from './chat.ts'
 import { consentEndpoints } from './consents.ts'
 import { contactEndpoints } from './contact.ts'
 import { everyLifecycle } from './content-kinds.ts'
+import { calledTargetEndpoints } from './called-targets.ts'
 import { campaignTargetEndpoints, directoryEndpoints } from './directories.ts'
 import { directoryFileEndpoints } from './directory-files.ts'
 import { decisionEndpoints } from './decisions.ts'
@@ -42,6 +43,7 @@ import { signInEndpoints } from './sign-in.ts'
 import { searchEndpoints } from './search.ts'
 import { realtimeEndpoints } from './realtime.ts'
 import { supportEndpoints } from './support.ts'
+import { targetResultEndpoints } from './target-results.ts'
 import { taskEndpoints } from './tasks.ts'
 import { teamEndpoints } from './team.ts'
 import { transparencyEndpoints } from './transparency.ts'
@@ -80,7 +82,10 @@ export const endpointGroups = {
   candidates: { about: 'Candidates, and pledges to vote for them', endpoints: voteEndpoints },
   directories: { about: 'People who hold an office', endpoints: directoryEndpoints },
   'directory-files': { about: 'Directories that an organization keeps', endpoints: directoryFileEndpoints },
-  targets: { about: 'Whom a campaign asks people to call', endpoints: campaignTargetEndpoints },
+  targets: {
+    about: 'Whom a campaign asks people to call',
+    endpoints: { ...campaignTargetEndpoints, ...calledTargetEndpoints },
+  },
   'donation-links': { about: 'Links to donate on other sites', endpoints: donationLinkEndpoints },
   'phone-bank': { about: 'Phone banks, and registrations of volunteers', endpoints: phoneBankEndpoints },
   people: { about: 'The people of an organization, and what it notes about them', endpoints: peopleEndpoints },
@@ -95,7 +100,10 @@ export const endpointGroups = {
   'mail-preferences': { about: 'How often an organization may send mail', endpoints: mailPreferenceEndpoints },
   decisions: { about: 'What moderators decided, and appeals against it', endpoints: decisionEndpoints },
   transparency: { about: 'What was moderated in a year, in numbers', endpoints: transparencyEndpoints },
-  results: { about: 'What came of an item, in numbers', endpoints: resultEndpoints },
+  results: {
+    about: 'What came of an item, in numbers',
+    endpoints: { ...resultEndpoints, ...targetResultEndpoints },
+  },
   'recent-activity': { about: 'What supporters have done', endpoints: recentActivityEndpoints },
   search: { about: 'Searching organizations and their content', endpoints: searchEndpoints },
   files: { about: 'Uploading images', endpoints: fileEndpoints },

@@ -24,6 +24,10 @@ export const contentPaths = kinds.map(({ path }) => path) as Paths<ContentPath>
 export const engagementTypes = engagingKinds.map(({ path }) => path) as Paths<EngagementType>
 export const actTypes = kinds.filter(({ counted }) => counted.length > 0).map(({ path }) => path) as Paths<ActType>
 
+/** The kinds whose people go through a list of targets, such as those whom they call. */
+export const targetTypes = engagingKinds.filter((kind) => 'targets' in kind).map(({ path }) => path)
+export type TargetType = (typeof targetTypes)[number]
+
 export const kindOf = <P extends ContentPath>(path: P): KindOf<P> =>
   kinds.find((kind) => kind.path === path) as KindOf<P>
 

@@ -15,6 +15,7 @@ import {
 } from './attendance.ts'
 import { auditEntry } from './audit-log.ts'
 import * as broadcasts from './broadcasts.ts'
+import { calledTarget } from './called-targets.ts'
 import { candidateVote, planPayload, pledgePayload, pledgeRemoval } from './candidates.ts'
 import { chatMessage, chatMessagePayload, chatThread, inboxMessage } from './chat.ts'
 import { consent, consentPayload } from './consents.ts'
@@ -65,6 +66,7 @@ import { reach } from './shares.ts'
 import { ownSession } from './sessions.ts'
 import { socialIdentity, socialProvider } from './sign-in.ts'
 import { support } from './support.ts'
+import { areaResult, targetResult } from './target-results.ts'
 import { invitationPayload, membership, receivedInvitation, rolePayload, team } from './team.ts'
 import { task, taskPayload } from './tasks.ts'
 import { transparency } from './transparency.ts'
@@ -130,6 +132,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   DirectoryPreviewPayload: directoryFiles.directoryPreviewPayload,
   DirectoryTarget: directoryTarget,
   Target: target,
+  CalledTarget: calledTarget,
   TargetPhone: targetPhone,
   DonationLink: donationLinkShown,
   DonationLinksPayload: donationLinksPayload,
@@ -211,6 +214,8 @@ export const schemaNames: Record<string, z.ZodType> = {
   RecentActivities: recentActivities,
   Reach: reach,
   ItemResults: itemResults,
+  TargetResult: targetResult,
+  AreaResult: areaResult,
   RemovedUnconfirmed: removedUnconfirmed,
   Report: report,
   ReportedSubject: moderation.reportedSubject,

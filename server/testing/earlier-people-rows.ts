@@ -43,4 +43,5 @@ export const earlierPeopleRows: [table: string, row: Record<string, unknown>][] 
   ],
   ['tasks', { id: id(44), organization_id: organization, title: 'Print the signs' }],
   ['event_turnouts', { item_id: item, attended: 3, came: 2, walk_ins: 1 }],
+  ['target_results', { content_item_id: item, target: '414-555-0199', outcome: 'voicemail', people: 2 }],
 ]

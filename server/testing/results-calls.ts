@@ -7,6 +7,9 @@ const ofItem = async (cast: Cast) => ({ params: { id: await itemOf(cast, callCam
 export const resultCalls = {
   'GET /results/:id': ofItem,
   'GET /results/:id/periods.csv': ofItem,
+  'GET /results/:id/targets': ofItem,
+  'GET /results/:id/areas': ofItem,
+  'GET /results/:id/targets.csv': ofItem,
 }
 
 export const activityCalls = {

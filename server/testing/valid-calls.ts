@@ -223,6 +223,9 @@ const otherCalls = {
     params: { id: await congressCampaignOf(cast) },
     query: { place: '53202' },
   }),
+  'GET /call-campaigns/:id/targets/:target': async (cast) => ({
+    params: { id: await itemOf(cast, callCampaignKind), target: callCampaignKind.example.call_list[0]?.phone ?? '' },
+  }),
   'GET /organizations/:id/donation-links': ofOrganization,
   'PUT /organizations/:id/donation-links': withBody(ofOrganization, () => ({
     donation_links: [{ title: 'Legal fund', excerpt: 'For filing fees.', link: 'https://give.example.org' }],

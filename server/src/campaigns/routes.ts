@@ -1,4 +1,5 @@
 import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { calledTargetEndpoints } from '@rostrum/contract/called-targets'
 import { campaignTargetEndpoints } from '@rostrum/contract/directories'
 import { enteredTargets } from '@rostrum/contract/entered-targets'
 import { canSee } from '../content/policy.ts'
@@ -9,6 +10,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { type AnyViewer, implement, type Implementation } from '../platform/http/implement.ts'
 import { offsetOf, pathOf, toPage, withMeta } from '../platform/http/pages.ts'
+import { findCalledTarget } from './called-target.ts'
 import { matchTargets, presentTarget } from './targets.ts'
 
 const findCampaign = async (db: Db, id: string, viewer: AnyViewer | null) => {
@@ -20,30 +22,39 @@ const findCampaign = async (db: Db, id: string, viewer: AnyViewer | null) => {
 const nowhere = { divisions: [], ambiguous: [] }
 
 export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
-  implement(campaignTargetEndpoints, {
-    'GET /call-campaigns/:id/targets': async ({ params, query, viewer, request }) => {
-      const attributes = await findCampaign(db, params.id, viewer)
-      const { place, divisions: chosen = [], page, perPage } = query
-      // The place is not repeated in the links.
-      const envelope = { page, perPage, path: pathOf(request), query: {} }
-      const selection = selectionOf(attributes)
-      if (!selection) {
-        const all = enteredTargets(attributes.call_list)
-        const from = offsetOf(query)
-        return withMeta(toPage(all.slice(from, from + perPage), { ...envelope, total: all.length }), nowhere)
-      }
-      if (place !== undefined) {
-        const { targets, divisions, ambiguous } = await matchTargets(db, selection, { place, chosen })
-        const all = { ...envelope, page: 1, perPage: Math.max(1, targets.length) }
-        return withMeta(toPage(targets, { ...all, total: targets.length }), { divisions, ambiguous })
-      }
-      const [rows, total] = await Promise.all([listTargets(db, selection, query), countTargets(db, selection)])
-      return withMeta(
-        toPage(
-          rows.map((row) => presentTarget(row)),
-          { ...envelope, total },
-        ),
-        nowhere,
-      )
+  implement(
+    { ...campaignTargetEndpoints, ...calledTargetEndpoints },
+    {
+      'GET /call-campaigns/:id/targets/:target': async ({ params: { id, target }, viewer }) => {
+        const attributes = await findCampaign(db, id, viewer)
+        const found = await findCalledTarget(db, { itemId: id, attributes, key: target })
+        if (!found) throw new AppError('NOT_FOUND')
+        return { data: found }
+      },
+      'GET /call-campaigns/:id/targets': async ({ params, query, viewer, request }) => {
+        const attributes = await findCampaign(db, params.id, viewer)
+        const { place, divisions: chosen = [], page, perPage } = query
+        // The place is not repeated in the links.
+        const envelope = { page, perPage, path: pathOf(request), query: {} }
+        const selection = selectionOf(attributes)
+        if (!selection) {
+          const all = enteredTargets(attributes.call_list)
+          const from = offsetOf(query)
+          return withMeta(toPage(all.slice(from, from + perPage), { ...envelope, total: all.length }), nowhere)
+        }
+        if (place !== undefined) {
+          const { targets, divisions, ambiguous } = await matchTargets(db, selection, { place, chosen })
+          const all = { ...envelope, page: 1, perPage: Math.max(1, targets.length) }
+          return withMeta(toPage(targets, { ...all, total: targets.length }), { divisions, ambiguous })
+        }
+        const [rows, total] = await Promise.all([listTargets(db, selection, query), countTargets(db, selection)])
+        return withMeta(
+          toPage(
+            rows.map((row) => presentTarget(row)),
+            { ...envelope, total },
+          ),
+          nowhere,
+        )
+      },
     },
-  })
+  )

@@ -3,7 +3,7 @@ import type { Language } from '@rostrum/catalogue'
 import type { ContentKind } from '@rostrum/contract/content'
 import type { engagementPayload } from '@rostrum/contract/engagements'
 import { targetKeys } from '@rostrum/contract/target-keys'
-import { isSelected } from '../directories/queries.ts'
+import { findSelected } from '../directories/queries.ts'
 import { selectionOf } from '../directories/selection.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
@@ -156,7 +156,7 @@ export const assertTarget = async (
   if (!target) return
   const selection = selectionOf(item.attributes)
   if (selection) {
-    if (await isSelected(db, selection, target)) return
+    if (await findSelected(db, selection, target)) return
     throw invalidField('target', 'validation.choice')
   }
   const rows = kind.targets && item.attributes[kind.targets.list]

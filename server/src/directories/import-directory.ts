@@ -1,22 +1,13 @@
 import { MAX_DIRECTORY_GROUPS, MAX_DIRECTORY_TARGETS } from '@rostrum/contract/directories'
-import { countryOf, divisionsAround } from '@rostrum/contract/divisions'
+import { areaOfDivision, countryOf } from '@rostrum/contract/divisions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/identifiers.ts'
-import { americanAreaName } from './area-names.ts'
+import { nameOfArea } from './area-names.ts'
 import type { ListedTarget } from './files/listed-target.ts'
 
 /** Rows that one statement stores. */
 const batchSize = 500
-
-/** The area of a division right below the country, such as the state. */
-const areaOf = (division: string | null): string | undefined =>
-  division === null ? undefined : divisionsAround(division)[1]
-
-const nameOfArea = (area: string): string => {
-  const value = area.slice(area.lastIndexOf(':') + 1)
-  return (countryOf(area) === 'us' && americanAreaName(value)) || value.toUpperCase()
-}
 
 const countBy = (values: readonly string[]): [value: string, count: number][] => {
   const counts = new Map<string, number>()
@@ -27,7 +18,9 @@ const countBy = (values: readonly string[]): [value: string, count: number][] =>
 /** What is told of a directory as a whole. */
 export const summaryOf = (targets: readonly ListedTarget[]) => {
   const titles = countBy(targets.map(({ title }) => title).filter((title) => title !== ''))
-  const areas = countBy(targets.flatMap(({ division }) => areaOf(division) ?? []))
+  const areas = countBy(
+    targets.flatMap(({ division }) => (division === null ? undefined : areaOfDivision(division)) ?? []),
+  )
     .map(([division, count]) => ({ division, name: nameOfArea(division), count }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
   const countries = new Set(targets.flatMap(({ division }) => (division === null ? [] : countryOf(division))))

@@ -113,6 +113,11 @@ export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
 
 export const countTargets = (db: Db, selection: Selection): Promise<number> => countUpTo(db, selected(db, selection))
 
+/** What tells people on a list apart, as rows for the query of another room: the columns of `ListedRow`. */
+export const listedTargets = (selection: Selection): RawBuilder<unknown> =>
+  sql`select id::text as target, name, title, office, party, division, position from directory_targets
+    where directory_id = ${selection.directoryId} and removed_at is null and ${isIn(selection)}`
+
 /** How many people may represent a place. There are more only where nothing is known about districts. */
 const MAX_REPRESENTING = 500
 
@@ -141,15 +146,15 @@ export const listNear = (
     .limit(MAX_REPRESENTING)
     .execute()
 
-/** Whether somebody is in the selection, or was until they left their office: the outcome of a call may be told. */
-export const isSelected = async (db: Db, selection: Selection, id: string): Promise<boolean> => {
-  if (!z.uuid().safeParse(id).success) return false
-  const row = await inDirectory(db, selection.directoryId)
-    .select('id')
+/** Somebody in the selection, or who was until they left their office; undefined if there is nobody. */
+export const findSelected = async (db: Db, selection: Selection, id: string) => {
+  if (!z.uuid().safeParse(id).success) return undefined
+  return inDirectory(db, selection.directoryId)
+    .select(columns)
+    .select(sql<boolean>`removed_at is null`.as('is_listed'))
     .where('id', '=', id)
     .where(isIn(selection))
     .executeTakeFirst()
-  return row !== undefined
 }
 
 interface Search {

@@ -117,6 +117,15 @@ interface EventTurnoutsTable {
   walk_ins: Generated<number>
 }
 
+/** How many people told which outcome of a target of an item. Triggers on `engagements` count them. */
+interface TargetResultsTable {
+  content_item_id: string
+  /** The key of the target in `engagements.targets`. */
+  target: string
+  outcome: string
+  people: number
+}
+
 /** How many confirmed acts of a kind people have done in the current week. A job counts them (`weekly-acts/count.ts`). */
 interface WeeklyActsTable {
   /** The Monday on which the week began. */
@@ -185,6 +194,7 @@ export interface ContentTables {
   engagements: EngagementsTable
   content_views: ContentViewsTable
   event_turnouts: EventTurnoutsTable
+  target_results: TargetResultsTable
   weekly_acts: WeeklyActsTable
   donation_links: DonationLinksTable
   phone_banks: PhoneBanksTable

@@ -1,0 +1,30 @@
+import { kindOf, type TargetType } from '@rostrum/contract/kinds'
+import type { AreaResult, TargetResult } from '@rostrum/contract/target-results'
+import { nameOfArea } from '../directories/area-names.ts'
+import type { AreaRow, TargetRow } from './targets.ts'
+
+/** The number of every possible answer, also of those that nobody gave. */
+const everyOutcome = (kind: TargetType, counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(kindOf(kind).outcomes.map((outcome) => [outcome, counts[outcome] ?? 0]))
+
+export const presentTargetResult = (kind: TargetType, { target, outcomes, ...row }: TargetRow): TargetResult => ({
+  id: target,
+  type: 'target-results',
+  attributes: { ...row, outcomes: everyOutcome(kind, outcomes) },
+})
+
+export const presentAreaResult = ({ division, ...row }: AreaRow): AreaResult => ({
+  id: division,
+  type: 'area-results',
+  attributes: { name: nameOfArea(division), ...row },
+})
+
+export const targetColumns = (kind: TargetType): string[] => [
+  ...['name', 'title', 'office', 'party', 'division', 'is_listed', 'people'],
+  ...kindOf(kind).outcomes,
+]
+
+export const targetLine = (kind: TargetType, row: TargetRow): (string | number | null)[] => [
+  ...[row.name, row.title, row.office, row.party, row.division, String(row.is_listed), row.people],
+  ...Object.values(everyOutcome(kind, row.outcomes)),
+]
