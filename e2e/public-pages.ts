@@ -14,6 +14,7 @@ const fixturesFor = (id: string): RouteFixtures => ({
   broadcastId: missing,
   directoryId: missing,
   reviewId: missing,
+  target: { id: missing, name: '' },
   volunteerType: 'both',
 })
 

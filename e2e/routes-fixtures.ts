@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import type { Language } from '@rostrum/catalogue'
 import type { Session } from '@rostrum/contract/accounts'
+import type { Target } from '@rostrum/contract/directories'
 import { contentPaths, type ContentPath } from '@rostrum/contract/kinds'
 import type { Person } from '@rostrum/contract/people'
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { demoLogins, demoPassword } from '@rostrum/demo'
+import { nameOf } from '../web/src/representatives/office.ts'
 import { Translator, type RoomResource, type Values } from '../web/src/lib/translator.ts'
 import { callApi, registerWithDocuments, type Account } from './people.ts'
 
@@ -15,6 +17,8 @@ export interface RouteFixtures {
   id: string
   name: string
   items: Record<ContentPath, { id: string; title: string }>
+  /** The first person whom its call campaign names. */
+  target: { id: string; name: string }
   person: { id: string; name: string }
   broadcastId: string
   directoryId: string
@@ -73,12 +77,15 @@ export const readRouteFixtures = async (request: APIRequestContext): Promise<Rou
     if (!item) throw new Error(`The demo organization has published no ${kind}.`)
     return [kind, { id: item.id, title: item.attributes.title ?? item.attributes.name ?? '' }]
   }
-  const items = await Promise.all(contentPaths.map(itemOf))
+  const items = Object.fromEntries(await Promise.all(contentPaths.map(itemOf))) as RouteFixtures['items']
+  const [target] = await get<Target[]>(`/call-campaigns/${items['call-campaigns'].id}/targets`)
+  if (!target) throw new Error('The call campaign names nobody.')
   const phoneBank = await get<PhoneBank>(`/organizations/${id}/phone-bank`)
   return {
     id,
     name: organization.attributes.name,
-    items: Object.fromEntries(items) as RouteFixtures['items'],
+    items,
+    target: { id: target.id, name: nameOf(target.attributes) },
     person: await firstPerson(),
     broadcastId: await first('/broadcasts'),
     directoryId: await first('/directories'),

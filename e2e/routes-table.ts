@@ -124,6 +124,13 @@ export const routes: Record<string, RouteRow[]> = {
         params: (fixtures) => ({ candidateId: fixtures.items.candidates.id }),
       },
     ),
+    everyone(
+      'call-campaign/:id/:itemId/:target',
+      (translate, { target }) => translate('campaigns:target.pageTitle', { person: target.name }),
+      {
+        params: ({ items, target }) => ({ itemId: items['call-campaigns'].id, target: target.id }),
+      },
+    ),
   ],
   'accounts and settings': [
     everyone('settings', 'settings:title'),

@@ -13,6 +13,7 @@ const nothing: RouteFixtures = {
   id: anyId,
   name: '',
   items: recordOf(contentPaths, () => ({ id: anyId, title: '' })),
+  target: { id: anyId, name: '' },
   volunteerType: 'both',
   threadId: anyId,
   messageId: anyId,

@@ -27,6 +27,7 @@ export const actTypes = kinds.filter(({ counted }) => counted.length > 0).map(({
 /** The kinds whose people go through a list of targets, such as those whom they call. */
 export const targetTypes = engagingKinds.filter((kind) => 'targets' in kind).map(({ path }) => path)
 export type TargetType = (typeof targetTypes)[number]
+export const isTargetType = (path: string): path is TargetType => targetTypes.some((type) => type === path)
 
 export const kindOf = <P extends ContentPath>(path: P): KindOf<P> =>
   kinds.find((kind) => kind.path === path) as KindOf<P>

@@ -24,6 +24,7 @@ export default [
       route('organization/:id', 'pages/organization.tsx'),
       ...kinds.flatMap(publicPages),
       route('candidates/:id/:candidateId/secure-voting', 'pages/secure-voting.tsx'),
+      route('call-campaign/:id/:itemId/:target', 'pages/called-target.tsx'),
       route('organization/actions/voting/pledges/:itemId', 'pages/candidate-pledges.tsx'),
       route('voting-guide', 'pages/voting-guide.tsx'),
       route('phone-bank-registration/:id', 'pages/phone-bank-registration.tsx'),

@@ -42,7 +42,7 @@ const buildToCongress = async (fields: Record<string, unknown> = {}) => {
   return { id, name, idOf }
 }
 
-const notFound = expect.objectContaining({ error: 'NOT_FOUND' })
+const notFound = expect.objectContaining({ code: 'NOT_FOUND' })
 
 describe('somebody whom a campaign asks people to call', () => {
   /** @shows targets.calls */

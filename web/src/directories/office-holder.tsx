@@ -1,13 +1,14 @@
 import type { DirectoryTarget } from '@rostrum/contract/directories'
+import { nameOf, officeOf } from '../representatives/office.ts'
 
 /** Somebody who holds an office, in a list: title and name, office and party, and the numbers. */
 export const OfficeHolder = ({ target }: { target: DirectoryTarget['attributes'] }) => {
-  const { title, name, office, party, phones } = target
+  const { phones } = target
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3">
       <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
-        <p className="font-semibold">{[title, name].filter(Boolean).join(' ')}</p>
-        <p className="type-small">{[office, party].filter(Boolean).join(' · ')}</p>
+        <p className="font-semibold">{nameOf(target)}</p>
+        <p className="type-small">{officeOf(target)}</p>
       </div>
       <div className="type-small tabular-nums">
         {phones.map(({ label, number }) => (

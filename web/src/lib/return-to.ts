@@ -29,6 +29,7 @@ const pages: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^\/(?:invitation|email\/confirm)$/, 'everyone'],
   [/^\/(?:about|search|settings|voting-guide|terms-and-conditions|privacy-policy)$/, 'everyone'],
   [/^\/candidates\/[\w-]+\/[\w-]+\/secure-voting$/, 'everyone'],
+  [/^\/call-campaign\/[\w-]+\/[\w-]+\/[^/]+$/, 'everyone'],
   [/^\/(?:organization|phone-bank-registration|donation-links)\/[\w-]+(?:\/[\w-]+)?$/, 'everyone'],
   [new RegExp(String.raw`^/(?:${kinds.map(({ page }) => page).join('|')})/[\w-]+(?:/[\w-]+)?$`), 'everyone'],
 ]

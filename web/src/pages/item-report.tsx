@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { titleOf, type ContentItem } from '../content/kinds.ts'
+import type { ContentItem } from '../content/kinds.ts'
 import { OwnItemPage } from '../layouts/own-item-page.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { Report } from '../results/report.tsx'
@@ -21,7 +21,7 @@ export default function ItemReportPage({ params }: { params: { itemId: string } 
 const ItemReport = ({ item, skeleton }: { item: ContentItem; skeleton: ReactNode }) => {
   const t = useText('results')
   const { data, error, refetch, isFetching } = useItemResults(item.id)
-  if (data) return <Report id={item.id} results={data.data.attributes} title={titleOf(item)} />
+  if (data) return <Report item={item} results={data.data.attributes} />
   if (error) {
     return <ErrorState failure={t('report.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
   }

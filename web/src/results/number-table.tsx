@@ -1,41 +1,69 @@
 import type { ReactNode } from 'react'
 
+export interface NumberRow {
+  key: string
+  name: ReactNode
+  cells: readonly string[]
+}
+
 interface NumberTableProps {
   /** Announced by screen readers as the name of the table. */
   caption: string
   /** The heads of the columns. The first column names the row, the others have numbers. */
   heads: readonly string[]
-  rows: readonly { name: string; cells: readonly ReactNode[] }[]
+  rows: readonly NumberRow[]
+  /** The first column that has no room on a phone. Its number, and those after it, are then told below the name. */
+  details?: { from: number }
 }
 
 const cell = 'border-t border-line px-4 py-1.5 phone:px-2'
+const onlyWide = 'phone:hidden print:table-cell'
 
 /** A table whose rows are named by their first cell. */
-export const NumberTable = ({ caption, heads, rows }: NumberTableProps) => (
-  <table className="w-full text-sm tabular-nums print:text-[8pt]">
-    <caption className="sr-only">{caption}</caption>
-    <thead>
-      <tr className="text-left text-muted">
-        {heads.map((head, index) => (
-          <th key={head} scope="col" className={`px-4 py-1.5 font-chip phone:px-2 ${index > 0 ? 'text-right' : ''}`}>
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ name, cells }) => (
-        <tr key={name}>
-          <th scope="row" className={`${cell} text-left font-normal`}>
-            {name}
-          </th>
-          {cells.map((value, index) => (
-            <td key={heads[index + 1]} className={`${cell} text-right`}>
-              {value}
-            </td>
+export const NumberTable = ({ caption, heads, rows, details }: NumberTableProps) => {
+  const isDetail = (column: number) => details !== undefined && column >= details.from
+  return (
+    <table className="w-full text-sm tabular-nums print:text-[8pt]">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="text-left text-muted">
+          {heads.map((head, column) => (
+            <th
+              key={head}
+              scope="col"
+              className={`px-4 py-1.5 font-chip phone:px-2 ${column > 0 ? 'text-right' : ''} ${isDetail(column) ? onlyWide : ''}`}
+            >
+              {head}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key}>
+            <th scope="row" className={`${cell} text-left font-normal`}>
+              {name}
+              {details && <Details heads={heads.slice(details.from)} cells={cells.slice(details.from - 1)} />}
+            </th>
+            {cells.map((value, index) => (
+              <td key={heads[index + 1]} className={`${cell} text-right ${isDetail(index + 1) ? onlyWide : ''}`}>
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Details = ({ heads, cells }: { heads: readonly string[]; cells: readonly string[] }) => (
+  <dl className="flex flex-wrap gap-x-3 text-muted md:hidden print:hidden">
+    {heads.map((head, index) => (
+      <div key={head} className="flex gap-1">
+        <dt>{head}</dt>
+        <dd className="font-semibold">{cells[index]}</dd>
+      </div>
+    ))}
+  </dl>
 )

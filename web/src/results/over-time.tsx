@@ -34,6 +34,7 @@ export const OverTime = ({ results: { unit, periods } }: { results: Results }) =
             caption={title}
             heads={[t(`report.when.${unit}`), t('report.views'), t('report.people'), t('report.confirmed')]}
             rows={periods.map(({ from, views, acts: done, confirmed }) => ({
+              key: from,
               name: nameOf(from),
               cells: [views, done, confirmed].map(figure),
             }))}

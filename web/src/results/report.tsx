@@ -1,5 +1,6 @@
-import { kindOf } from '@rostrum/contract/kinds'
+import { isTargetType, kindOf } from '@rostrum/contract/kinds'
 import type { ReactNode } from 'react'
+import { titleOf, type ContentItem } from '../content/kinds.ts'
 import { ExportButton } from '../content/export-button.tsx'
 import { hasResults } from '../content/results/outcomes.ts'
 import { fileNameOf } from '../content/results/file-name.ts'
@@ -10,10 +11,14 @@ import { Button } from '../ui/button.tsx'
 import { PageHead, SectionHead } from '../ui/section-head.tsx'
 import { OverTime } from './over-time.tsx'
 import { SourceTable } from './source-table.tsx'
+import { TargetResults } from './target-results.tsx'
 import type { Results } from './use-item-results.ts'
 
 /** What came of an item, to be shown or printed for people who may not know who took part: there are only numbers. */
-export const Report = ({ id, results, title }: { id: string; results: Results; title: string }) => {
+export const Report = ({ item, results }: { item: ContentItem; results: Results }) => {
+  const { id } = item
+  const title = titleOf(item)
+  const { kind } = results
   const t = useText('results')
   const dateText = useDateText({ dateStyle: 'long' })
   const { from, until, timezone, views_since: since } = results
@@ -31,6 +36,7 @@ export const Report = ({ id, results, title }: { id: string; results: Results; t
         <Answers results={results} />
         <SourceTable sources={results.sources} />
         <OverTime results={results} />
+        {isTargetType(kind) && <TargetResults kind={kind} item={item} />}
         <p className="max-w-[66ch] type-small">
           {t('report.about')} {since !== null && since > from && t('report.since', { day: dateText(since) })}
         </p>

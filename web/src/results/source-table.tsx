@@ -18,6 +18,7 @@ export const SourceTable = ({ sources }: Pick<Results, 'sources'>) => {
             caption={t('report.sources')}
             heads={[t('report.source'), t('report.views'), t('report.people'), t('report.rate')]}
             rows={sources.map(({ source, views, acts, conversion }) => ({
+              key: source,
               name: sourceText(`sources.${source}`),
               cells: [
                 t('figure', { value: views }),

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useText } from '../../lib/i18n.tsx'
-import { nameOf, senderBlanks, targetBlanks } from '../supporter/blanks.ts'
+import { nameOf } from '../../representatives/office.ts'
+import { senderBlanks, targetBlanks } from '../supporter/blanks.ts'
 import { BlanksField, type TextPreview } from './blanks-field.tsx'
 import type { CallCampaignValues } from './call-campaign-values.ts'
 import { PREVIEWED_TARGETS, usePreviewedTargets } from '../../directories/use-directories.ts'

@@ -1,3 +1,5 @@
+import { nameOf } from '../../representatives/office.ts'
+
 /** A part of a text, either as the author wrote it or filled in for the reader. */
 export interface Part {
   text: string
@@ -34,9 +36,6 @@ export const senderBlanks = (sender: Readonly<Record<string, string>>): BlankVal
   ...sender,
   ...Object.fromEntries(Object.entries(sender).map(([name, value]) => [`me.${name}`, value])),
 })
-
-/** How a person is addressed: with their title, if they have one. */
-export const nameOf = ({ title, name }: { title: string; name: string }): string => `${title} ${name}`.trim()
 
 /** The values of the blanks about the person who is called. */
 export const targetBlanks = (target: Readonly<Record<'name' | 'title' | 'office' | 'party', string>>): BlankValues => ({

@@ -1,4 +1,5 @@
 import { enteredTargets } from '@rostrum/contract/entered-targets'
+import { pageAddress } from '@rostrum/contract/kinds'
 import { minutesFor } from '@rostrum/contract/minutes'
 import { sendWaitingActs } from '../../guests/waiting-acts.ts'
 import { useText } from '../../lib/i18n.tsx'
@@ -46,7 +47,9 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer, f
   const { steps, current } = progress
   const { title, summary, background, message, guidelines } = campaign.attributes
   const { engagements_count, my_engagement: mine } = campaign.attributes
-  const target = steps[current]?.target
+  const step = steps[current]
+  const target = step?.target
+  const address = pageAddress('call-campaigns', organizationId, campaign.id)
   const left = steps.filter(({ outcome }) => outcome === undefined).length
   const number = useOwnNumber(campaign, reporting.act.given)
   const hasCalled = steps.some(({ outcome }) => outcome !== 'skip')
@@ -116,7 +119,7 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer, f
             className={classNames('grid grid-cols-[minmax(0,1fr)] gap-5 md:col-start-2', !hasSteps && 'md:row-span-3')}
           >
             {directory !== null && <FindRepresentatives representatives={representatives} />}
-            {target && <CallTargetCard target={target} />}
+            {step && <CallTargetCard id={step.key} target={step.target} campaignAddress={address} />}
           </div>
         )}
         {!isDone && (
@@ -143,7 +146,7 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer, f
             <SectionHead id="background" title={t('background')} />
             <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{background}</p>
           </section>
-          {targets.length > 0 && <CallTargetList targets={targets} />}
+          {targets.length > 0 && <CallTargetList targets={targets} campaignAddress={address} />}
         </div>
       </div>
     </>

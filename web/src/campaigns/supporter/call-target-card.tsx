@@ -1,21 +1,24 @@
 import type { Target } from '@rostrum/contract/directories'
+import { Link } from 'react-router'
 import { telephoneLink } from '../../lib/contact-links.ts'
 import { useText } from '../../lib/i18n.tsx'
+import { nameOf, officeOf, targetAddress } from '../../representatives/office.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { nameOf } from './blanks.ts'
 
 /** The id of the heading that receives the focus when the next target is shown. */
 export const targetAnchor = 'call-target'
 
-type Person = Target['attributes']
+interface CallTargetCardProps {
+  /** The key of the target. */
+  id: string
+  target: Target['attributes']
+  campaignAddress: string
+}
 
-/** The office of a person, with what else tells who they are. */
-const officeOf = ({ title, office, party }: Person): string => [office || title, party].filter(Boolean).join(' · ')
-
-export const CallTargetCard = ({ target }: { target: Person }) => {
+export const CallTargetCard = ({ id, target, campaignAddress }: CallTargetCardProps) => {
   const t = useText('campaigns')
   const [phone, ...others] = target.phones
   const office = officeOf(target)
@@ -60,12 +63,23 @@ export const CallTargetCard = ({ target }: { target: Person }) => {
         </p>
       )}
       {target.note && <p className="type-small wrap-anywhere">{target.note}</p>}
+      <Link
+        to={targetAddress(campaignAddress, id)}
+        className="link inline-flex min-h-6 items-center text-sm touch:min-h-11"
+      >
+        {t('target.howMany')}
+      </Link>
     </Card>
   )
 }
 
+interface CallTargetListProps {
+  targets: readonly Target[]
+  campaignAddress: string
+}
+
 /** All people to call, for supporters who prefer the whole list and for browsers without JavaScript. */
-export const CallTargetList = ({ targets }: { targets: readonly Target[] }) => {
+export const CallTargetList = ({ targets, campaignAddress }: CallTargetListProps) => {
   const t = useText('campaigns')
   return (
     <details className="group rule pt-3.5">
@@ -77,7 +91,12 @@ export const CallTargetList = ({ targets }: { targets: readonly Target[] }) => {
         {targets.map(({ id, attributes: target }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2">
             <div className="min-w-0">
-              <p className="font-semibold">{nameOf(target)}</p>
+              <Link
+                to={targetAddress(campaignAddress, id)}
+                className="link inline-flex min-h-6 items-center font-semibold touch:min-h-11"
+              >
+                {nameOf(target)}
+              </Link>
               {officeOf(target) && <p className="type-small">{officeOf(target)}</p>}
             </div>
             {target.phones.slice(0, 1).map(({ number }) => (
