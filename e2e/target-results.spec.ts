@@ -87,7 +87,7 @@ test('an organizer sees whom people have called, by person and by state, and eve
 
   await test.step('on a phone, the answers stand below each name', async () => {
     await page.setViewportSize({ width: 375, height: 812 })
-    await expect(list.getByRole('columnheader')).toHaveText(['Person', 'People'])
+    await expect(list.getByRole('columnheader')).toHaveText(['Person', 'Callers'])
     await expect(list.getByRole('rowheader').nth(0)).toContainText('Reached someone1')
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     await expectAccessible(page)

@@ -13,11 +13,17 @@ export const presentTargetResult = (kind: TargetType, { target, outcomes, ...row
   attributes: { ...row, outcomes: everyOutcome(kind, outcomes) },
 })
 
-export const presentAreaResult = ({ division, ...row }: AreaRow): AreaResult => ({
-  id: division,
-  type: 'area-results',
-  attributes: { name: nameOfArea(division), ...row },
-})
+/** The areas in which most people were called or written to first, then by name. */
+export const presentAreaResults = (rows: readonly AreaRow[]): AreaResult[] =>
+  rows
+    .map(({ division, ...row }): AreaResult => ({
+      id: division,
+      type: 'area-results',
+      attributes: { name: nameOfArea(division), ...row },
+    }))
+    .toSorted(
+      ({ attributes: one }, { attributes: other }) => other.people - one.people || one.name.localeCompare(other.name),
+    )
 
 export const targetColumns = (kind: TargetType): string[] => [
   ...['name', 'title', 'office', 'party', 'division', 'is_listed', 'people'],

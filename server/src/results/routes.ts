@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
-import { presentAreaResult, presentTargetResult, targetColumns, targetLine } from './present-targets.ts'
+import { presentAreaResults, presentTargetResult, targetColumns, targetLine } from './present-targets.ts'
 import { presentResults, resultColumns, resultTable } from './present.ts'
 import { readResults } from './queries.ts'
 import { countTargetResults, findTargetQuery, listAreaResults, listTargetResults } from './targets.ts'
@@ -50,7 +50,7 @@ export const resultRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implement
     },
     'GET /results/:id/areas': async ({ params: { id }, viewer }) => {
       const rows = await listAreaResults(db, await withTargets(viewer, id))
-      return { data: rows.map(presentAreaResult) }
+      return { data: presentAreaResults(rows) }
     },
     'GET /results/:id/targets.csv': async ({ params: { id }, viewer }) => {
       const query = await withTargets(viewer, id)

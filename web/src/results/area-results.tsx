@@ -26,8 +26,13 @@ export const AreaResults = ({ kind, areas, chosen }: AreaResultsProps) => {
       <div className="rounded-lg border border-line bg-raised">
         <NumberTable
           caption={t('targets.areas')}
-          heads={[t('targets.area'), t(`targets.reached.${kind}`), t('targets.people'), ...answers.map(outcomeText)]}
-          details={{ from: 3 }}
+          heads={[
+            t('targets.area'),
+            t(`targets.reached.${kind}`),
+            t(`targets.people.${kind}`),
+            ...answers.map(outcomeText),
+          ]}
+          details={{ from: 3, empty: t('figure', { value: 0 }) }}
           rows={areas.map(({ id, attributes: { name, targets, reached, people, outcomes: counts } }) => ({
             key: id,
             name: (

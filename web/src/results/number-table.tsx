@@ -13,10 +13,14 @@ interface NumberTableProps {
   heads: readonly string[]
   rows: readonly NumberRow[]
   /** The first column that has no room on a phone. Its number, and those after it, are then told below the name. */
-  details?: { from: number }
+  details?: {
+    from: number
+    /** What such a cell contains if there is nothing to tell. */
+    empty: string
+  }
 }
 
-const cell = 'border-t border-line px-4 py-1.5 phone:px-2'
+const cell = 'border-t border-line px-4 py-1.5 align-baseline phone:px-2'
 const onlyWide = 'phone:hidden print:table-cell'
 
 /** A table whose rows are named by their first cell. */
@@ -43,7 +47,13 @@ export const NumberTable = ({ caption, heads, rows, details }: NumberTableProps)
           <tr key={key}>
             <th scope="row" className={`${cell} text-left font-normal`}>
               {name}
-              {details && <Details heads={heads.slice(details.from)} cells={cells.slice(details.from - 1)} />}
+              {details && (
+                <Details
+                  heads={heads.slice(details.from)}
+                  cells={cells.slice(details.from - 1)}
+                  empty={details.empty}
+                />
+              )}
             </th>
             {cells.map((value, index) => (
               <td key={heads[index + 1]} className={`${cell} text-right ${isDetail(index + 1) ? onlyWide : ''}`}>
@@ -57,13 +67,22 @@ export const NumberTable = ({ caption, heads, rows, details }: NumberTableProps)
   )
 }
 
-const Details = ({ heads, cells }: { heads: readonly string[]; cells: readonly string[] }) => (
-  <dl className="flex flex-wrap gap-x-3 text-muted md:hidden print:hidden">
-    {heads.map((head, index) => (
-      <div key={head} className="flex gap-1">
-        <dt>{head}</dt>
-        <dd className="font-semibold">{cells[index]}</dd>
-      </div>
-    ))}
-  </dl>
-)
+interface DetailsProps {
+  heads: readonly string[]
+  cells: readonly string[]
+  empty: string
+}
+
+const Details = ({ heads, cells, empty }: DetailsProps) => {
+  const told = heads.map((head, index) => ({ head, value: cells[index] })).filter(({ value }) => value !== empty)
+  return told.length === 0 ? null : (
+    <dl className="flex flex-wrap gap-x-3 pb-1 text-muted md:hidden print:hidden">
+      {told.map(({ head, value }) => (
+        <div key={head} className="flex gap-1">
+          <dt>{head}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -87,8 +87,8 @@ const TargetPage = ({ kind, item, area, params }: TargetPageProps) => {
       <div aria-busy={isPlaceholderData} className="rounded-lg border border-line bg-raised">
         <NumberTable
           caption={t(`targets.title.${kind}`)}
-          heads={[t('targets.person'), t('targets.people'), ...answers.map(outcomeText)]}
-          details={{ from: 2 }}
+          heads={[t('targets.person'), t(`targets.people.${kind}`), ...answers.map(outcomeText)]}
+          details={{ from: 2, empty: t('figure', { value: 0 }) }}
           rows={data.data.map((target) => ({
             key: target.id,
             name: <TargetName kind={kind} item={item} target={target} />,
