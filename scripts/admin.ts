@@ -1,21 +1,8 @@
 // node scripts/admin.ts <command>, with a command of one or two words: tasks that an operator does by hand. Uses the
 // database of the environment.
-import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { directoryMapping } from '@rostrum/contract/directory-files'
-import {
-  countUses,
-  findDirectoryByName,
-  importDirectory,
-  removeDirectory,
-} from '../server/src/directories/import-directory.ts'
-import { readDirectory } from '../server/src/directories/files/read-directory.ts'
-import { guessMapping } from '../server/src/directories/files/own-columns.ts'
-import { findCoverage, importPostalCodes } from '../server/src/directories/divisions/import-postal-codes.ts'
-import { readPostalCodes } from '../server/src/directories/divisions/read-postal-codes.ts'
+import type { Db } from '../server/src/platform/db/database.ts'
 import { findUnreachable } from '../server/src/files/unreachable.ts'
 import { grantModerator, revokeModerator, type Appointment } from '../server/src/moderation/moderators.ts'
-import type { Db } from '../server/src/platform/db/database.ts'
 import {
   allowAddress,
   countDeadLetters,
@@ -23,24 +10,12 @@ import {
   requeueDeadLetters,
 } from '../server/src/platform/mail/outbox.ts'
 import { MAX_REPORT_BYTES, receiveBounce } from '../server/src/platform/mail/bounces.ts'
-import { openStorage, type Storage } from '../server/src/platform/storage.ts'
-import { AppError } from '../server/src/platform/http/errors.ts'
-import { readText } from '../server/src/platform/spreadsheets/read-csv.ts'
-import { errorLine } from '../server/src/platform/spreadsheets/row-errors.ts'
+import { openStorage } from '../server/src/platform/storage.ts'
 import { printForOperator } from '../server/src/platform/exit-for-operator.ts'
+import { type Command, print, UsageError } from './commands/command.ts'
+import { directoryCommands } from './commands/directories.ts'
 import { openStarted } from './open-database.ts'
 
-interface Command {
-  usage: string
-  description: string
-  run: (db: Db, args: string[], storage: Storage) => Promise<void>
-  /** The exit code if the command cannot run at the moment. By default, it is 1 and errors are printed with their stack. */
-  failureCode?: number
-}
-
-class UsageError extends Error {}
-
-const print = (line: string) => process.stdout.write(`${line}\n`)
 const shownLetters = 100
 const shownFiles = 100
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -134,89 +109,6 @@ const unreachableFiles: Command['run'] = async (db, [option], storage) => {
   print(`${unreachable.length} files removed`)
 }
 
-const shownRows = 20
-
-/** Prints which rows of a file were left out. */
-const printInvalid = (lines: readonly string[], count: number) => {
-  if (count > 0) print(`${count} rows were left out:`)
-  for (const line of lines.slice(0, shownRows)) print(`  ${line}`)
-  if (count > shownRows) print(`  and ${count - shownRows} more`)
-}
-
-const fail = (line: string) => {
-  print(line)
-  process.exitCode = 1
-}
-
-/** Reads the people in a file. Returns the reason if that is not possible. */
-const readDirectoryFile = async (path: string) => {
-  try {
-    const { size } = await stat(path)
-    const file = { text: await readText({ path, size }), name: basename(path) }
-    const read = await readDirectory(file, { mappingOf: guessMapping })
-    const { knownFile, state, mapping } = read
-    if (knownFile === null && !directoryMapping.safeParse(mapping).success)
-      return 'These columns are not known. docs/directories.md lists those that are.'
-    if (knownFile === 'open-states' && state === null)
-      return 'The name of a file of Open States begins with its state, such as wi.csv'
-    return read
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return Object.values(error.toBody('en').errors ?? {})
-      .flat()
-      .join(' ')
-  }
-}
-
-const directoryImport: Command['run'] = async (db, [name, file, source]) => {
-  if (!name || !file) throw new UsageError()
-  const read = await readDirectoryFile(file)
-  if (typeof read === 'string') return fail(read)
-  const { columns, targets, invalid, invalidCount } = read
-  if (targets.length === 0) fail('Nothing was imported: no row can be used')
-  else {
-    const change = await importDirectory(db, { name, source: source ?? basename(file), targets, now: new Date() })
-    print(`${name}: ${change.added} new, ${change.kept} known, ${change.left} who have left`)
-  }
-  const lines = invalid.map(({ row, errors }) => `row ${row}: ${errorLine(errors, { columns, language: 'en' })}`)
-  printInvalid(lines, invalidCount)
-}
-
-const directoryRemove: Command['run'] = async (db, [name]) => {
-  if (!name) throw new UsageError()
-  const directory = await findDirectoryByName(db, name)
-  if (!directory) return fail('There is no directory of this name')
-  const uses = await countUses(db, directory.id)
-  if (uses > 0) return fail(`Nothing was removed: ${uses} campaigns use this directory`)
-  await removeDirectory(db, directory.id)
-  print(`${name} is removed, with ${directory.targets_count} people`)
-}
-
-const divisionsImport: Command['run'] = async (db, [file]) => {
-  if (!file) throw new UsageError()
-  const read = readPostalCodes(await readFile(file, 'utf8'))
-  if (!read) return fail('These columns are not known. docs/directories.md lists those that are.')
-  const { rows, invalid } = read
-  if (rows.length === 0) fail('Nothing was imported: no row can be used')
-  else {
-    await importPostalCodes(db, rows)
-    print(`${rows.length} postal codes and divisions are imported`)
-  }
-  printInvalid(
-    invalid.map((row) => `row ${row}`),
-    invalid.length,
-  )
-}
-
-const divisionsCheck: Command['run'] = async (db) => {
-  print('us: the state of each postal code is known without an import')
-  for (const { country, kind, postal_codes: codes, divisions, shared } of await findCoverage(db)) {
-    print(
-      `${country}: ${divisions} divisions of kind ${kind}, for ${codes} postal codes, of which ${shared} lie in several`,
-    )
-  }
-}
-
 const commands: Record<string, Command> = {
   'grant-moderator': {
     usage: 'EMAIL',
@@ -246,18 +138,7 @@ const commands: Record<string, Command> = {
     description: 'lists files without a row in the database that are at least a day old',
     run: unreachableFiles,
   },
-  'directory import': {
-    usage: 'NAME FILE [SOURCE]',
-    description: 'creates or updates a directory of office holders',
-    run: directoryImport,
-  },
-  'directory remove': { usage: 'NAME', description: 'removes a directory that no campaign uses', run: directoryRemove },
-  'divisions import': {
-    usage: 'FILE',
-    description: 'imports in which districts postal codes lie',
-    run: divisionsImport,
-  },
-  'divisions check': { usage: '', description: 'prints which postal codes are known', run: divisionsCheck },
+  ...directoryCommands,
 }
 
 const help = (): string =>

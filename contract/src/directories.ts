@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { division } from './divisions.ts'
 import { limits, line, requiredLine } from './fields.ts'
+import { officeHours } from './office-hours.ts'
 import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
 
 /** How many people a directory may list. */
@@ -29,6 +30,8 @@ export const directory = resource(
     /** The largest areas below a country that its people are elected in, such as states. */
     areas: z.array(z.object({ division, name: z.string(), ...group })),
     imported_at: instant,
+    /** When the first number of its people is answered; null if that is not known. */
+    office_hours: officeHours.nullable(),
     /** Whether the operator of the site keeps it for all organizations. Others are the organization's own. */
     is_shared: z.boolean(),
     /** How many campaigns of the organization use it. */
@@ -136,6 +139,8 @@ export const campaignTargetEndpoints = {
         divisions: z.array(division),
         /** The divisions among which the person has to choose, because the postal code may lie in each of them. */
         ambiguous: z.array(division),
+        /** When the first number of each is answered; null if that is not known. */
+        office_hours: officeHours.nullable(),
       }),
     }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { directory, directoryTarget } from './directories.ts'
 import { limits, orNone, requiredLine } from './fields.ts'
+import { officeHours } from './office-hours.ts'
 import { fillsEachOnce, invalidRow, MAX_IMPORT_COLUMNS } from './spreadsheets.ts'
 import { endpoint, idParams, nothing, one } from './wire.ts'
 
@@ -65,7 +66,7 @@ export const directoryAbout = z.object({ name: requiredLine(limits.name), source
 
 export const directoryFilePayload = z.object({ mapping: directoryMapping.optional(), state })
 export const directoryPayload = z.object({ ...directoryAbout.shape, ...directoryFilePayload.shape })
-export const directoryChangePayload = directoryAbout.partial()
+export const directoryChangePayload = directoryAbout.extend({ office_hours: orNone(officeHours) }).partial()
 
 /** What a file would make of a directory. Nothing of it is stored. */
 export const directoryPreview = z.object({
@@ -119,7 +120,7 @@ export const directoryFileEndpoints = {
     response: one(directory),
   }),
   'PUT /directories/:id': endpoint({
-    summary: 'Change the name or the source of a directory',
+    summary: 'Change the name, the source or the office hours of a directory',
     ...writes,
     params: idParams,
     body: directoryChangePayload,

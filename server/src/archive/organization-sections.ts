@@ -123,6 +123,7 @@ export const organizationSections = {
       source: sql`directory.source`,
       targets: sql`directory.targets_count`,
       imported_at: sql`directory.imported_at`,
+      office_hours: sql`directory.office_hours`,
       created_at: sql`directory.created_at`,
     },
     from: sql`directories directory`,

@@ -4,7 +4,7 @@ import { campaignTargetEndpoints } from '@rostrum/contract/directories'
 import { enteredTargets } from '@rostrum/contract/entered-targets'
 import { canSee } from '../content/policy.ts'
 import { findItem } from '../content/queries.ts'
-import { countTargets, listTargets } from '../directories/queries.ts'
+import { countTargets, findOfficeHours, listTargets } from '../directories/queries.ts'
 import { selectionOf } from '../directories/selection.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -19,7 +19,7 @@ const findCampaign = async (db: Db, id: string, viewer: AnyViewer | null) => {
   return callCampaignKind.attributesOf(row.attributes)
 }
 
-const nowhere = { divisions: [], ambiguous: [] }
+const nowhere = { divisions: [], ambiguous: [], office_hours: null }
 
 export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
   implement(
@@ -42,10 +42,11 @@ export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
           const from = offsetOf(query)
           return withMeta(toPage(all.slice(from, from + perPage), { ...envelope, total: all.length }), nowhere)
         }
+        const hours = { office_hours: await findOfficeHours(db, selection.directoryId) }
         if (place !== undefined) {
           const { targets, divisions, ambiguous } = await matchTargets(db, selection, { place, chosen })
           const all = { ...envelope, page: 1, perPage: Math.max(1, targets.length) }
-          return withMeta(toPage(targets, { ...all, total: targets.length }), { divisions, ambiguous })
+          return withMeta(toPage(targets, { ...all, total: targets.length }), { divisions, ambiguous, ...hours })
         }
         const [rows, total] = await Promise.all([listTargets(db, selection, query), countTargets(db, selection)])
         return withMeta(
@@ -53,7 +54,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
             rows.map((row) => presentTarget(row)),
             { ...envelope, total },
           ),
-          nowhere,
+          { ...nowhere, ...hours },
         )
       },
     },

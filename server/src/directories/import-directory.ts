@@ -1,4 +1,5 @@
 import { MAX_DIRECTORY_GROUPS, MAX_DIRECTORY_TARGETS } from '@rostrum/contract/directories'
+import type { OfficeHours } from '@rostrum/contract/office-hours'
 import { areaOfDivision, countryOf } from '@rostrum/contract/divisions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -144,19 +145,29 @@ interface ImportedDirectory {
   name: string
   source: string
   targets: readonly ListedTarget[]
+  /** When the offices answer the phone. Of a directory whose hours are known already, they stay. */
+  officeHours?: OfficeHours | null
   now: Date
 }
 
 /** Creates a directory that all organizations may use, or updates the one of this name. */
 export const storeDirectory = async (
   tx: Tx,
-  { name, source, targets, now }: ImportedDirectory,
+  { name, source, targets, officeHours = null, now }: ImportedDirectory,
 ): Promise<DirectoryUpdate> => {
   const summary = { source, imported_at: now, ...summaryOf(targets) }
   const { id } = await tx
     .insertInto('directories')
-    .values({ id: newId(), name, ...summary })
-    .onConflict((conflict) => conflict.column('name').where('organization_id', 'is', null).doUpdateSet(summary))
+    .values({ id: newId(), name, ...summary, office_hours: officeHours && JSON.stringify(officeHours) })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .where('organization_id', 'is', null)
+        .doUpdateSet({
+          ...summary,
+          office_hours: sql`coalesce(directories.office_hours, excluded.office_hours)`,
+        }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return replaceTargets(tx, id, { targets, now })
@@ -165,6 +176,15 @@ export const storeDirectory = async (
 /** The same in a transaction of its own. */
 export const importDirectory = (db: Db, imported: ImportedDirectory) =>
   db.transaction().execute((tx) => storeDirectory(tx, imported))
+
+/** Says when the offices of a directory answer the phone; null if that is not known. */
+export const setOfficeHours = async (db: Db, id: string, hours: OfficeHours | null): Promise<void> => {
+  await db
+    .updateTable('directories')
+    .set({ office_hours: hours && JSON.stringify(hours) })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** A directory that all organizations may use. */
 export const findDirectoryByName = (db: Db, name: string) =>

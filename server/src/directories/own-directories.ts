@@ -1,6 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditAct } from '@rostrum/contract/audit-log'
-import { type DirectoryMapping, MAX_OWN_DIRECTORIES } from '@rostrum/contract/directory-files'
+import {
+  type directoryChangePayload,
+  type DirectoryMapping,
+  MAX_OWN_DIRECTORIES,
+} from '@rostrum/contract/directory-files'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
@@ -40,13 +46,13 @@ export const readUpload = async (db: Db, { viewer, file, mapping, state }: Uploa
 /** The same for a file that is stored. Throws 422 if nobody in it can be used. */
 const readWhole = async (db: Db, upload: Upload) => {
   const read = await readUpload(db, upload)
-  const { knownFile, columns, mapping, state, targets } = read
+  const { knownFile, columns, mapping, state, officeHours, targets } = read
   if (knownFile === null) assertComplete(mapping)
   if (knownFile === 'open-states' && state === null) throw invalidField('state', 'validation.required')
   if (targets.length === 0) throw invalidFile('validation.noValidRow')
   const remembered =
     knownFile === null ? { headers_key: headersKey(columns), mapping: JSON.stringify(mapping) } : { mapping: null }
-  return { targets, row: { headers_key: null, ...remembered, ...summaryOf(targets) } }
+  return { targets, officeHours, row: { headers_key: null, ...remembered, ...summaryOf(targets) } }
 }
 
 interface Change {
@@ -81,13 +87,21 @@ export const createDirectory = async (
   upload: Upload & { name: string; source: string; now: Date },
 ): Promise<string> => {
   const { viewer, name, source, now } = upload
-  const { targets, row } = await readWhole(db, upload)
+  const { targets, officeHours, row } = await readWhole(db, upload)
   const id = newId()
   await db.transaction().execute(async (tx) => {
     await assertNewName(tx, { viewer, id, name })
     await tx
       .insertInto('directories')
-      .values({ id, organization_id: viewer.organizationId, name, source, imported_at: now, ...row })
+      .values({
+        id,
+        organization_id: viewer.organizationId,
+        name,
+        source,
+        imported_at: now,
+        office_hours: officeHours && JSON.stringify(officeHours),
+        ...row,
+      })
       .execute()
     await replaceTargets(tx, id, { targets, now })
     await record(tx, { viewer, id, now }, 'directory.created', { title: name, count: targets.length })
@@ -98,7 +112,7 @@ export const createDirectory = async (
 /** Locks a directory of the organization. Those of the operator, which it may see, it may not change. */
 const lockOwn = async (tx: Tx, { viewer, id }: Change) => {
   const found = await visibleTo(tx, viewer.organizationId)
-    .select(['name', 'source', 'organization_id'])
+    .select(['name', 'source', 'office_hours', 'organization_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -128,14 +142,19 @@ export const replaceDirectory = async (db: Db, change: Change & Upload): Promise
 export const changeDirectory = (
   db: Db,
   change: Change,
-  given: { name?: string | undefined; source?: string | undefined },
+  given: z.output<typeof directoryChangePayload>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (given.name !== undefined) await assertNewName(tx, { ...change, name: given.name })
     const before = await lockOwn(tx, change)
-    const { name = before.name, source = before.source } = given
-    if (name === before.name && source === before.source) return
-    await tx.updateTable('directories').set({ name, source }).where('id', '=', change.id).execute()
+    const { name = before.name, source = before.source, office_hours: hours = before.office_hours } = given
+    const isSame = name === before.name && source === before.source && isDeepStrictEqual(hours, before.office_hours)
+    if (isSame) return
+    await tx
+      .updateTable('directories')
+      .set({ name, source, office_hours: hours && JSON.stringify(hours) })
+      .where('id', '=', change.id)
+      .execute()
     await record(tx, change, 'directory.updated', { title: name })
   })
 

@@ -1,3 +1,4 @@
+import type { OfficeHours } from '@rostrum/contract/office-hours'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { countUpTo } from '../platform/db/count.ts'
@@ -15,7 +16,17 @@ export const visibleTo = (db: Db, organizationId: string) =>
     .selectFrom('directories')
     .where((where) => where.or([where('organization_id', '=', organizationId), where('organization_id', 'is', null)]))
 
-const shown = ['id', 'name', 'source', 'targets_count', 'titles', 'areas', 'imported_at', 'organization_id'] as const
+const shown = [
+  'id',
+  'name',
+  'source',
+  'targets_count',
+  'titles',
+  'areas',
+  'imported_at',
+  'office_hours',
+  'organization_id',
+] as const
 
 /** How many campaigns of the organization name a directory. */
 const campaignsOf = (organizationId: string) =>
@@ -60,6 +71,12 @@ export const lockVisible = async (
 export const findCountries = async (db: Db, id: string): Promise<string[] | undefined> => {
   const row = await db.selectFrom('directories').select('countries').where('id', '=', id).executeTakeFirst()
   return row?.countries
+}
+
+/** When the offices of a directory answer the phone; null if that is not known. */
+export const findOfficeHours = async (db: Db, id: string): Promise<OfficeHours | null> => {
+  const row = await db.selectFrom('directories').select('office_hours').where('id', '=', id).executeTakeFirst()
+  return row?.office_hours ?? null
 }
 
 /** Whom of a directory a campaign asks people to call. */

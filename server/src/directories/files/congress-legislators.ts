@@ -1,3 +1,4 @@
+import type { OfficeHours } from '@rostrum/contract/office-hours'
 import { americanAreaName } from '../area-names.ts'
 import { congressionalDistrict } from '../divisions/us-districts.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
@@ -35,6 +36,14 @@ const officeOf = ({ text, refuse }: Cells<string>): Office => {
 
 /** The columns by which `legislators-current.csv` of congress-legislators is known. */
 export const congressColumns = ['type', 'state', 'district', 'full_name', 'phone']
+
+/** When the offices in Washington answer the phone, as most of them say. The file does not tell. */
+export const congressHours: OfficeHours = {
+  timezone: 'America/New_York',
+  opens: '09:00',
+  closes: '17:00',
+  days: [1, 2, 3, 4, 5],
+}
 
 /** A row of `legislators-current.csv`: https://github.com/unitedstates/congress-legislators. */
 export const readLegislator = (cells: Cells<string>): ListedTarget => ({

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { MAX_DIRECTORY_TARGETS } from '@rostrum/contract/directories'
 import type { DirectoryColumn, DirectoryMapping, KnownDirectoryFile } from '@rostrum/contract/directory-files'
+import type { OfficeHours } from '@rostrum/contract/office-hours'
 import { MAX_LISTED_INVALID, sampleRows } from '@rostrum/contract/spreadsheets'
 import {
   columnsOf,
@@ -13,7 +14,7 @@ import {
 import { invalidField } from '../../platform/http/errors.ts'
 import type { InvalidRow, RowError } from '../../platform/spreadsheets/row-errors.ts'
 import { americanAreaName } from '../area-names.ts'
-import { congressColumns, readLegislator } from './congress-legislators.ts'
+import { congressColumns, congressHours, readLegislator } from './congress-legislators.ts'
 import { cellsOf, type Cells, type ListedTarget } from './listed-target.ts'
 import { openStatesColumns, openStatesReader, stateOfFileName } from './open-states.ts'
 import { mappedReader } from './own-columns.ts'
@@ -32,6 +33,8 @@ interface ReadFile {
   /** Of a file of Open States, in two capital letters; null if its name does not say it and nobody did. */
   state: string | null
   samples: string[][]
+  /** When the offices answer the phone, if that is known of a known file. */
+  officeHours: OfficeHours | null
   targets: ListedTarget[]
   /** The first of them. */
   invalid: InvalidRow[]
@@ -84,6 +87,7 @@ export const readDirectory = async (file: DirectoryFile, { state: given, mapping
     columns,
     mapping,
     state,
+    officeHours: knownFile === 'congress-legislators' ? congressHours : null,
     samples: firstRows.slice(0, sampleRows).map(({ cells }) => columns.map((_, index) => cells[index] ?? '')),
     targets: [],
     invalid: [],

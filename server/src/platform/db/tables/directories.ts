@@ -1,5 +1,6 @@
 import type { Directory, TargetPhone } from '@rostrum/contract/directories'
 import type { DirectoryMapping } from '@rostrum/contract/directory-files'
+import type { OfficeHours } from '@rostrum/contract/office-hours'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CreatedAt } from './columns.ts'
 
@@ -20,6 +21,8 @@ interface DirectoriesTable {
   /** What each column of the last file filled. */
   mapping: JSONColumnType<DirectoryMapping> | null
   imported_at: Date
+  /** When the first number of its people is answered. */
+  office_hours: JSONColumnType<OfficeHours | null, string | null | undefined, string | null>
   created_at: CreatedAt
 }
 

@@ -1,0 +1,132 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { directoryMapping } from '@rostrum/contract/directory-files'
+import { officeHours } from '@rostrum/contract/office-hours'
+import { findCoverage, importPostalCodes } from '../../server/src/directories/divisions/import-postal-codes.ts'
+import { readPostalCodes } from '../../server/src/directories/divisions/read-postal-codes.ts'
+import { guessMapping } from '../../server/src/directories/files/own-columns.ts'
+import { readDirectory } from '../../server/src/directories/files/read-directory.ts'
+import {
+  countUses,
+  findDirectoryByName,
+  importDirectory,
+  removeDirectory,
+  setOfficeHours,
+} from '../../server/src/directories/import-directory.ts'
+import { AppError } from '../../server/src/platform/http/errors.ts'
+import { readText } from '../../server/src/platform/spreadsheets/read-csv.ts'
+import { errorLine } from '../../server/src/platform/spreadsheets/row-errors.ts'
+import { type Command, fail, print, UsageError } from './command.ts'
+
+const shownRows = 20
+
+/** Prints which rows of a file were left out. */
+const printInvalid = (lines: readonly string[], count: number) => {
+  if (count > 0) print(`${count} rows were left out:`)
+  for (const line of lines.slice(0, shownRows)) print(`  ${line}`)
+  if (count > shownRows) print(`  and ${count - shownRows} more`)
+}
+
+/** Reads the people in a file. Returns the reason if that is not possible. */
+const readDirectoryFile = async (path: string) => {
+  try {
+    const { size } = await stat(path)
+    const file = { text: await readText({ path, size }), name: basename(path) }
+    const read = await readDirectory(file, { mappingOf: guessMapping })
+    const { knownFile, state, mapping } = read
+    if (knownFile === null && !directoryMapping.safeParse(mapping).success)
+      return 'These columns are not known. docs/directories.md lists those that are.'
+    if (knownFile === 'open-states' && state === null)
+      return 'The name of a file of Open States begins with its state, such as wi.csv'
+    return read
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return Object.values(error.toBody('en').errors ?? {})
+      .flat()
+      .join(' ')
+  }
+}
+
+const directoryImport: Command['run'] = async (db, [name, file, source]) => {
+  if (!name || !file) throw new UsageError()
+  const read = await readDirectoryFile(file)
+  if (typeof read === 'string') return fail(read)
+  const { columns, officeHours, targets, invalid, invalidCount } = read
+  if (targets.length === 0) fail('Nothing was imported: no row can be used')
+  else {
+    const about = { name, source: source ?? basename(file), officeHours }
+    const change = await importDirectory(db, { ...about, targets, now: new Date() })
+    print(`${name}: ${change.added} new, ${change.kept} known, ${change.left} who have left`)
+  }
+  const lines = invalid.map(({ row, errors }) => `row ${row}: ${errorLine(errors, { columns, language: 'en' })}`)
+  printInvalid(lines, invalidCount)
+}
+
+/** Says when the offices of a directory answer the phone, from Monday to Friday. */
+const directoryHours: Command['run'] = async (db, [name, times, timezone]) => {
+  if (!name || !times || (times !== 'none' && !timezone)) throw new UsageError()
+  const directory = await findDirectoryByName(db, name)
+  if (!directory) return fail('There is no directory of this name')
+  const [opens, closes] = times.split('-')
+  const hours = times === 'none' ? null : { timezone, opens, closes, days: [1, 2, 3, 4, 5] }
+  const parsed = officeHours.nullable().safeParse(hours)
+  if (!parsed.success) return fail('The hours are two times and a time zone, such as 09:00-17:00 America/Chicago')
+  await setOfficeHours(db, directory.id, parsed.data)
+  print(parsed.data ? `${name} answers from ${opens} to ${closes} in ${timezone}` : `${name} has no office hours`)
+}
+
+const directoryRemove: Command['run'] = async (db, [name]) => {
+  if (!name) throw new UsageError()
+  const directory = await findDirectoryByName(db, name)
+  if (!directory) return fail('There is no directory of this name')
+  const uses = await countUses(db, directory.id)
+  if (uses > 0) return fail(`Nothing was removed: ${uses} campaigns use this directory`)
+  await removeDirectory(db, directory.id)
+  print(`${name} is removed, with ${directory.targets_count} people`)
+}
+
+const divisionsImport: Command['run'] = async (db, [file]) => {
+  if (!file) throw new UsageError()
+  const read = readPostalCodes(await readFile(file, 'utf8'))
+  if (!read) return fail('These columns are not known. docs/directories.md lists those that are.')
+  const { rows, invalid } = read
+  if (rows.length === 0) fail('Nothing was imported: no row can be used')
+  else {
+    await importPostalCodes(db, rows)
+    print(`${rows.length} postal codes and divisions are imported`)
+  }
+  printInvalid(
+    invalid.map((row) => `row ${row}`),
+    invalid.length,
+  )
+}
+
+const divisionsCheck: Command['run'] = async (db) => {
+  print('us: the state of each postal code is known without an import')
+  for (const { country, kind, postal_codes: codes, divisions, shared } of await findCoverage(db)) {
+    print(
+      `${country}: ${divisions} divisions of kind ${kind}, for ${codes} postal codes, of which ${shared} lie in several`,
+    )
+  }
+}
+
+/** What an operator does with the directories of all organizations, and with the districts of postal codes. */
+export const directoryCommands: Record<string, Command> = {
+  'directory import': {
+    usage: 'NAME FILE [SOURCE]',
+    description: 'creates or updates a directory of office holders',
+    run: directoryImport,
+  },
+  'directory hours': {
+    usage: 'NAME OPENS-CLOSES ZONE | NAME none',
+    description: 'says when the offices of a directory answer the phone, such as 09:00-17:00 America/Chicago',
+    run: directoryHours,
+  },
+  'directory remove': { usage: 'NAME', description: 'removes a directory that no campaign uses', run: directoryRemove },
+  'divisions import': {
+    usage: 'FILE',
+    description: 'imports in which districts postal codes lie',
+    run: divisionsImport,
+  },
+  'divisions check': { usage: '', description: 'prints which postal codes are known', run: divisionsCheck },
+}
