@@ -36,6 +36,7 @@ RUN apt-get update \
 WORKDIR /rostrum
 COPY --from=dependencies /rostrum ./
 COPY scripts/admin.ts scripts/archive-command.ts scripts/backup.ts scripts/open-database.ts scripts/restore.ts scripts/
+COPY scripts/commands scripts/commands
 COPY art/src art/src
 COPY catalogue/src catalogue/src
 COPY contract/src contract/src

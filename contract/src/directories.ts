@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { division } from './divisions.ts'
 import { limits, line, requiredLine } from './fields.ts'
-import { officeHours } from './office-hours.ts'
+import { officeHours } from './working-hours.ts'
 import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
 
 /** How many people a directory may list. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { directory, directoryTarget } from './directories.ts'
 import { limits, orNone, requiredLine } from './fields.ts'
-import { officeHours } from './office-hours.ts'
+import { officeHours } from './working-hours.ts'
 import { fillsEachOnce, invalidRow, MAX_IMPORT_COLUMNS } from './spreadsheets.ts'
 import { endpoint, idParams, nothing, one } from './wire.ts'
 

@@ -12,3 +12,14 @@ export const halfHours: readonly string[] = Array.from(
 export const endOfDay = '24:00'
 /** The possible closing times of a day. */
 export const closingTimes: readonly string[] = [...halfHours.slice(1), endOfDay]
+
+/** The usual working hours, from Monday to Friday. */
+export const weekdaysFrom = (start: string, end: string) => [
+  {
+    start_day: 'monday' as const,
+    end_day: 'friday' as const,
+    start_time: start,
+    end_time: end,
+    status: 'open' as const,
+  },
+]

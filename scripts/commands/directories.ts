@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { directoryMapping } from '@rostrum/contract/directory-files'
-import { officeHours } from '@rostrum/contract/office-hours'
+import { weekdaysFrom } from '@rostrum/contract/weekdays'
+import { officeHours } from '@rostrum/contract/working-hours'
 import { findCoverage, importPostalCodes } from '../../server/src/directories/divisions/import-postal-codes.ts'
 import { readPostalCodes } from '../../server/src/directories/divisions/read-postal-codes.ts'
 import { guessMapping } from '../../server/src/directories/files/own-columns.ts'
@@ -67,12 +68,12 @@ const directoryHours: Command['run'] = async (db, [name, times, timezone]) => {
   if (!name || !times || (times !== 'none' && !timezone)) throw new UsageError()
   const directory = await findDirectoryByName(db, name)
   if (!directory) return fail('There is no directory of this name')
-  const [opens, closes] = times.split('-')
-  const hours = times === 'none' ? null : { timezone, opens, closes, days: [1, 2, 3, 4, 5] }
+  const [start = '', end = ''] = times.split('-', 2)
+  const hours = times === 'none' ? null : { timezone, working_hours: weekdaysFrom(start, end) }
   const parsed = officeHours.nullable().safeParse(hours)
   if (!parsed.success) return fail('The hours are two times and a time zone, such as 09:00-17:00 America/Chicago')
   await setOfficeHours(db, directory.id, parsed.data)
-  print(parsed.data ? `${name} answers from ${opens} to ${closes} in ${timezone}` : `${name} has no office hours`)
+  print(parsed.data ? `${name} answers from ${start} to ${end} in ${timezone}` : `${name} has no office hours`)
 }
 
 const directoryRemove: Command['run'] = async (db, [name]) => {

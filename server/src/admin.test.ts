@@ -110,6 +110,15 @@ it('imports directories and postal codes, says what is covered, and removes what
   expect((await admin('directory', 'import', 'Congress', file)).stdout).toBe(
     'Congress: 1 new, 0 known, 1 who have left\n',
   )
+  expect((await admin('directory', 'hours', 'Congress', '08:30-17:00', 'America/Chicago')).stdout).toBe(
+    'Congress answers from 08:30 to 17:00 in America/Chicago\n',
+  )
+  const noZone = await admin('directory', 'hours', 'Congress', '08:30-17:00', 'Chicago')
+  expect([noZone.code, noZone.stdout]).toEqual([
+    1,
+    'The hours are two times and a time zone, such as 09:00-17:00 America/Chicago\n',
+  ])
+  expect((await admin('directory', 'hours', 'Congress', 'none')).stdout).toBe('Congress has no office hours\n')
   await congress(row('Nobody', '12'))
   const nothing = await admin('directory', 'import', 'Congress', file)
   expect([nothing.code, nothing.stdout.split('\n')[0]]).toEqual([1, 'Nothing was imported: no row can be used'])

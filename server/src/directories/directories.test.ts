@@ -1,8 +1,10 @@
+import { weekdaysFrom } from '@rostrum/contract/weekdays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildDirectory, smallCongress } from '../../testing/factories-directories.ts'
 import { buildOrganization } from '../../testing/factories.ts'
-import { importDirectory } from './import-directory.ts'
+import { readDirectory } from './files/read-directory.ts'
+import { findDirectoryByName, importDirectory, setOfficeHours } from './import-directory.ts'
 
 let app: TestApp
 let token: string
@@ -82,6 +84,26 @@ describe('a directory', () => {
     await importDirectory(app.services.db, { name, source: 'file', targets: [other], now: new Date() })
     const { body } = await app.call('GET', `/directories/${id}/targets`, { token })
     expect(body.data).toMatchObject([{ attributes: { name: 'Sally W. Wisconsin' } }])
+  })
+
+  /** @shows directories.hours */
+  it('of a list of Congress says when the offices in Washington answer, until the operator says otherwise', async () => {
+    const { db } = app.services
+    const name = 'Congress with hours'
+    const file = 'full_name,type,state,district,party,phone\nTammy Baldwin,sen,WI,,Democrat,202-224-5653'
+    const { targets, officeHours } = await readDirectory({ text: file, name: 'current.csv' }, { mappingOf: () => [] })
+    const read = async () => {
+      await importDirectory(db, { name, source: 'file', targets, officeHours, now: new Date() })
+      const directory = await findDirectoryByName(db, name)
+      const id = directory?.id ?? ''
+      const { body } = await app.call('GET', `/directories/${id}`, { token })
+      return { id, hours: body.data.attributes.office_hours }
+    }
+    const { id, hours } = await read()
+    expect(hours).toEqual({ timezone: 'America/New_York', working_hours: weekdaysFrom('09:00', '17:00') })
+    const own = { timezone: 'America/New_York', working_hours: weekdaysFrom('10:00', '18:00') }
+    await setOfficeHours(db, id, own)
+    expect((await read()).hours).toEqual(own)
   })
 
   it('is searched by names and offices, page by page', async () => {

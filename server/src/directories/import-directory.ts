@@ -1,5 +1,5 @@
 import { MAX_DIRECTORY_GROUPS, MAX_DIRECTORY_TARGETS } from '@rostrum/contract/directories'
-import type { OfficeHours } from '@rostrum/contract/office-hours'
+import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { areaOfDivision, countryOf } from '@rostrum/contract/divisions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'

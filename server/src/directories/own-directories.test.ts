@@ -2,6 +2,7 @@ import type { AuditEntry } from '@rostrum/contract/audit-log'
 import type { Target } from '@rostrum/contract/directories'
 import { MAX_OWN_DIRECTORIES } from '@rostrum/contract/directory-files'
 import { sql } from 'kysely'
+import { weekdaysFrom } from '@rostrum/contract/weekdays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -41,6 +42,7 @@ describe('a directory of an organization', () => {
         ],
         areas: [{ division: wisconsin, name: 'Wisconsin', count: 2 }],
         imported_at: expect.any(String),
+        office_hours: null,
         is_shared: false,
         is_outdated: false,
         campaigns_count: 0,
@@ -131,6 +133,38 @@ describe('a directory of an organization', () => {
     expect((await own()).map(({ attributes }) => attributes.name)).toEqual(['Assembly', 'Senate'])
     // Another organization may use the same name.
     expect((await (await buildOwner()).create()).status).toBe(201)
+  })
+
+  /** @shows directories.hours */
+  it('says when its offices answer, which callers are told', async () => {
+    const { create, createCampaign, token, organization } = await buildOwner()
+    const { id } = (await create()).body.data
+    const campaign = (await createCampaign(id)).body.data.id
+    const change = (body: object) => app.call('PUT', `/directories/${id}`, { token, body })
+    const told = async () =>
+      (await app.call('GET', `/call-campaigns/${campaign}/targets`, { token })).body.meta.office_hours
+    expect(await told()).toBeNull()
+    const hours = { timezone: 'America/Chicago', working_hours: weekdaysFrom('08:00', '16:30') }
+    expect((await change({ office_hours: hours })).body.data.attributes).toMatchObject({
+      ...about,
+      office_hours: hours,
+    })
+    expect(await told()).toEqual(hours)
+    const wrong = await change({ office_hours: { timezone: 'Mars', working_hours: weekdaysFrom('17:00', '09:00') } })
+    expect(wrong.body.errors).toEqual({
+      'office_hours.timezone': ['Choose a time zone'],
+      'office_hours.working_hours.0.end_time': ['End time must be after start time'],
+    })
+    expect(await told()).toEqual(hours)
+    // Neither a newer name nor the same hours again change or forget them.
+    await change({ source: 'The new clerk' })
+    await change({ office_hours: hours })
+    expect(await told()).toEqual(hours)
+    await change({ office_hours: null })
+    expect(await told()).toBeNull()
+    const { body } = await app.call('GET', `/organizations/${organization.id}/audit-log`, { token })
+    const updates = body.data.filter(({ attributes }: AuditEntry) => attributes.act === 'directory.updated')
+    expect(updates).toHaveLength(3)
   })
 
   /** @shows directories.delete */

@@ -1,4 +1,4 @@
-import type { OfficeHours } from '@rostrum/contract/office-hours'
+import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { countUpTo } from '../platform/db/count.ts'

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
+import { OfficeHours } from '../representatives/office-hours.tsx'
 import { useHasCapability } from '../lib/use-has-capability.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -9,6 +10,7 @@ import { Tag } from '../ui/tag.tsx'
 import { AboutDirectory } from './about-directory.tsx'
 import { DeleteDirectory } from './delete-directory.tsx'
 import { DirectoryPeople } from './directory-people.tsx'
+import { EditOfficeHours } from './edit-office-hours.tsx'
 import { EditDirectory } from './edit-directory.tsx'
 import { ReplaceDirectory } from './replace-directory.tsx'
 import { addressOfNewCampaign, useDirectory } from './use-directories.ts'
@@ -26,13 +28,14 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
   const mayEdit = useHasCapability('edit')
   const [isReplacing, setReplacing] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const [isTiming, setTiming] = useState(false)
   const replaceButton = useRef<HTMLButtonElement>(null)
   const { data: directory, error, refetch, isFetching } = useDirectory(id)
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (isMissing) return notFound
   if (!directory && error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!directory) return skeleton
-  const { name, is_shared: isShared } = directory.attributes
+  const { name, is_shared: isShared, office_hours: hours } = directory.attributes
   const isOwn = mayEdit && !isShared
   return (
     <div className="grid max-w-232 gap-8">
@@ -41,6 +44,7 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
         <PageHead title={name}>{isShared && <Tag>{t('shared')}</Tag>}</PageHead>
         <div className="grid gap-4">
           <AboutDirectory directory={directory} />
+          {hours && <OfficeHours hours={hours} />}
           {mayEdit && (
             <div className="flex flex-wrap items-center gap-2">
               <ButtonLink to={addressOfNewCampaign(id)} icon="phone">
@@ -59,6 +63,9 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
                   <Button icon="pencil" onClick={() => setEditing(true)}>
                     {t('edit.button')}
                   </Button>
+                  <Button icon="clock" onClick={() => setTiming(true)}>
+                    {t('hours.button')}
+                  </Button>
                   <DeleteDirectory directory={directory} />
                 </>
               )}
@@ -76,6 +83,7 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
         />
       )}
       {isOwn && isEditing && <EditDirectory directory={directory} onClose={() => setEditing(false)} />}
+      {isOwn && isTiming && <EditOfficeHours directory={directory} onClose={() => setTiming(false)} />}
       <DirectoryPeople id={id} />
     </div>
   )

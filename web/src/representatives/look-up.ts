@@ -1,4 +1,5 @@
 import type { Target } from '@rostrum/contract/directories'
+import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { ApiError, type Api } from '../lib/api.ts'
 
 /** What is known about whom somebody calls. The place is only kept while the page is open. */
@@ -11,6 +12,8 @@ export interface LookUp {
   targets: readonly Target[]
   /** The divisions to choose from, the largest that are open. */
   open: readonly string[]
+  /** When the first number of each is answered, if that is known. */
+  hours: OfficeHours | null
   /** What is wrong with the place. */
   error?: string
 }
@@ -38,10 +41,10 @@ export const lookUp = async (call: Api, campaignId: string, asked: Asked): Promi
         ...(asked.chosen.length > 0 && { divisions: asked.chosen.join(',') }),
       },
     })
-    return { ...asked, targets: data, open: largestOf(meta.ambiguous) }
+    return { ...asked, targets: data, open: largestOf(meta.ambiguous), hours: meta.office_hours }
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 422)) throw error
-    return { ...asked, targets: [], open: [], error: error.errors['place']?.[0] ?? error.message }
+    return { ...asked, targets: [], open: [], hours: null, error: error.errors['place']?.[0] ?? error.message }
   }
 }
 

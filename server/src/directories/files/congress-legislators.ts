@@ -1,4 +1,5 @@
-import type { OfficeHours } from '@rostrum/contract/office-hours'
+import { weekdaysFrom } from '@rostrum/contract/weekdays'
+import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { americanAreaName } from '../area-names.ts'
 import { congressionalDistrict } from '../divisions/us-districts.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
@@ -40,9 +41,7 @@ export const congressColumns = ['type', 'state', 'district', 'full_name', 'phone
 /** When the offices in Washington answer the phone, as most of them say. The file does not tell. */
 export const congressHours: OfficeHours = {
   timezone: 'America/New_York',
-  opens: '09:00',
-  closes: '17:00',
-  days: [1, 2, 3, 4, 5],
+  working_hours: weekdaysFrom('09:00', '17:00'),
 }
 
 /** A row of `legislators-current.csv`: https://github.com/unitedstates/congress-legislators. */

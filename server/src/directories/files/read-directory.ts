@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { MAX_DIRECTORY_TARGETS } from '@rostrum/contract/directories'
 import type { DirectoryColumn, DirectoryMapping, KnownDirectoryFile } from '@rostrum/contract/directory-files'
-import type { OfficeHours } from '@rostrum/contract/office-hours'
+import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { MAX_LISTED_INVALID, sampleRows } from '@rostrum/contract/spreadsheets'
 import {
   columnsOf,

@@ -119,7 +119,14 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer, f
             className={classNames('grid grid-cols-[minmax(0,1fr)] gap-5 md:col-start-2', !hasSteps && 'md:row-span-3')}
           >
             {directory !== null && <FindRepresentatives representatives={representatives} />}
-            {step && <CallTargetCard id={step.key} target={step.target} campaignAddress={address} />}
+            {step && (
+              <CallTargetCard
+                id={step.key}
+                target={step.target}
+                campaignAddress={address}
+                hours={representatives.found?.hours ?? null}
+              />
+            )}
           </div>
         )}
         {!isDone && (

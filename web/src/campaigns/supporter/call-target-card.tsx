@@ -1,7 +1,9 @@
 import type { Target } from '@rostrum/contract/directories'
+import type { OfficeHours as Hours } from '@rostrum/contract/working-hours'
 import { Link } from 'react-router'
 import { telephoneLink } from '../../lib/contact-links.ts'
 import { useText } from '../../lib/i18n.tsx'
+import { OfficeHours } from '../../representatives/office-hours.tsx'
 import { nameOf, officeOf, targetAddress } from '../../representatives/office.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,9 +18,11 @@ interface CallTargetCardProps {
   id: string
   target: Target['attributes']
   campaignAddress: string
+  /** When the first number is answered, if that is known. */
+  hours: Hours | null
 }
 
-export const CallTargetCard = ({ id, target, campaignAddress }: CallTargetCardProps) => {
+export const CallTargetCard = ({ id, target, campaignAddress, hours }: CallTargetCardProps) => {
   const t = useText('campaigns')
   const [phone, ...others] = target.phones
   const office = officeOf(target)
@@ -50,6 +54,11 @@ export const CallTargetCard = ({ id, target, campaignAddress }: CallTargetCardPr
           <Icon name="phone" size={24} />
           <span className="tabular-nums">{phone.number}</span>
         </a>
+      )}
+      {phone && hours && (
+        <div className="mt-3">
+          <OfficeHours hours={hours} />
+        </div>
       )}
       <p className="mt-3 type-small">{t('opensPhone')}</p>
       {others.length > 0 && (

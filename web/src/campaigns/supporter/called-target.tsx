@@ -6,6 +6,7 @@ import { PersonAvatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { BackLink } from '../../ui/text-link.tsx'
 import { nameOf, officeOf } from '../../representatives/office.ts'
 
@@ -49,9 +50,12 @@ export const CalledTarget = ({ target, campaign, organization }: CalledTargetPro
         )}
         <p className="mt-3 type-small wrap-anywhere">{t('target.for', { name: organization.name })}</p>
       </Card>
-      <ButtonLink to={address} variant="primary" icon="phone" className="justify-self-start phone:w-full">
-        {t(isListed ? 'target.call' : 'target.callOthers')}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={address} variant="primary" icon="phone" className="phone:w-full">
+          {t(isListed ? 'target.call' : 'target.callOthers')}
+        </ButtonLink>
+        <ShareButton title={t('target.pageTitle', { person: nameOf(target) })} className="phone:w-full" />
+      </div>
     </div>
   )
 }

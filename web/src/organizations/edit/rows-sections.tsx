@@ -6,7 +6,7 @@ import { FormImage } from '../../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import type { ProfileForm } from './profile-form.ts'
 
-type ListName = 'team_members' | 'contributions' | 'articles' | 'working_hours'
+type ListName = 'team_members' | 'contributions' | 'articles'
 
 interface ProfileRowsProps<Name extends ListName> {
   name: Name

@@ -1,6 +1,6 @@
 import type { Directory, TargetPhone } from '@rostrum/contract/directories'
 import type { DirectoryMapping } from '@rostrum/contract/directory-files'
-import type { OfficeHours } from '@rostrum/contract/office-hours'
+import type { OfficeHours } from '@rostrum/contract/working-hours'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CreatedAt } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { endOfDay, weekdays, type Weekday } from '@rostrum/contract/weekdays'
-import { useText } from '../../lib/i18n.tsx'
-import { useClockText, useDateText } from '../../lib/time.ts'
+import { useText } from '../lib/i18n.tsx'
+import { useClockText, useDateText } from '../lib/time.ts'
 
 /** An arbitrary Monday, because the names of weekdays are formatted from dates. */
 const monday = Date.UTC(2024, 0, 1)

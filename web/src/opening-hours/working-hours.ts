@@ -1,4 +1,4 @@
-import type { WorkingHours } from '@rostrum/contract/organizations'
+import type { WorkingHours } from '@rostrum/contract/working-hours'
 import { weekdays, type Weekday } from '@rostrum/contract/weekdays'
 
 export interface DayHours {

@@ -1,7 +1,7 @@
-import type { WorkingHours } from '@rostrum/contract/organizations'
+import type { WorkingHours } from '@rostrum/contract/working-hours'
 import type { Weekday } from '@rostrum/contract/weekdays'
-import { useText } from '../../lib/i18n.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { useText } from '../lib/i18n.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { useTimeOfDay, useWeekdayText } from './hours-text.ts'
 import { weekOf } from './working-hours.ts'
 

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '@rostrum/contract/organizations'
+import type { WorkingHours } from '@rostrum/contract/working-hours'
 import { instantOf } from '@rostrum/contract/zoned-time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
