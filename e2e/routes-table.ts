@@ -125,6 +125,11 @@ export const routes: Record<string, RouteRow[]> = {
       },
     ),
     everyone(
+      'call-campaign/:id/:itemId/targets',
+      (translate, { items }) => translate('campaigns:targets.pageTitle', { title: items['call-campaigns'].title }),
+      itemOf('call-campaigns'),
+    ),
+    everyone(
       'call-campaign/:id/:itemId/:target',
       (translate, { target }) => translate('campaigns:target.pageTitle', { person: target.name }),
       {

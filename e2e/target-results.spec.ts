@@ -104,7 +104,13 @@ test('an organizer sees whom people have called, by person and by state, and eve
   await test.step('it needs no script, and leads to the campaign', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
     const plain = await context.newPage()
-    await plain.goto(`${path}/${first.id}`)
+    await plain.goto(path)
+    await plain.getByRole('link', { name: 'Who got how many calls' }).click()
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Who got how many calls')
+    await expect(plain.getByRole('listitem').filter({ hasText: second.attributes.name })).toContainText(
+      '2 people have called',
+    )
+    await plain.getByRole('link', { name: first.attributes.name }).click()
     await expect(plain.getByText('1person has called')).toBeVisible()
     await expect(plain.getByText('0 people reached someone.')).toBeVisible()
     await plain.getByRole('link', { name: 'Make your call' }).click()

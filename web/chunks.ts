@@ -29,7 +29,7 @@ const texts = /\/lib\/room-texts\/(?<file>[\w-]+)\.ts$/
 const followUpPage = /\/(?:act|rsvp|secure-voting)\.tsx/
 /** A public page that is missing here still works, but loads more code. */
 const publicPage =
-  /\/(?:about|act|called-target|decision|donation-links|mail-choices|notice|organization|privacy-policy|published-list|report|rsvp|search|secure-voting|terms-and-conditions|transparency|updates|voting-guide)\.tsx/
+  /\/(?:about|act|call-targets|called-target|decision|donation-links|mail-choices|notice|organization|privacy-policy|published-list|report|rsvp|search|secure-voting|terms-and-conditions|transparency|updates|voting-guide)\.tsx/
 /** What is for organizers only. A page that is missing here still works, but supporters load some of its code. */
 const organizerPage =
   /\/src\/(?:pages\/(?:api-tokens|audit-log|broadcasts?|candidate-pledges|choose-action|contact-messages?|director(?:y|ies)|edit-organization|feed|item-report|moderation[\w-]*|new-broadcast|new-directory|organization-profile|own-[\w-]+|people|people-import|person|roster|team-access|webhooks)|recent-activity\/organization-dashboard)\.tsx/

@@ -52,10 +52,10 @@ const directoryImport: Command['run'] = async (db, [name, file, source]) => {
   if (!name || !file) throw new UsageError()
   const read = await readDirectoryFile(file)
   if (typeof read === 'string') return fail(read)
-  const { columns, officeHours, targets, invalid, invalidCount } = read
+  const { columns, targets, invalid, invalidCount } = read
   if (targets.length === 0) fail('Nothing was imported: no row can be used')
   else {
-    const about = { name, source: source ?? basename(file), officeHours }
+    const about = { name, source: source ?? basename(file), officeHours: read.officeHours }
     const change = await importDirectory(db, { ...about, targets, now: new Date() })
     print(`${name}: ${change.added} new, ${change.kept} known, ${change.left} who have left`)
   }

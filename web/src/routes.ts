@@ -24,6 +24,7 @@ export default [
       route('organization/:id', 'pages/organization.tsx'),
       ...kinds.flatMap(publicPages),
       route('candidates/:id/:candidateId/secure-voting', 'pages/secure-voting.tsx'),
+      route('call-campaign/:id/:itemId/targets', 'pages/call-targets.tsx'),
       route('call-campaign/:id/:itemId/:target', 'pages/called-target.tsx'),
       route('organization/actions/voting/pledges/:itemId', 'pages/candidate-pledges.tsx'),
       route('voting-guide', 'pages/voting-guide.tsx'),

@@ -1,4 +1,5 @@
 import { callCampaignKind } from '@rostrum/contract/campaigns'
+import type { CountedTarget } from '@rostrum/contract/directories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildDirectory, smallCongress } from '../../testing/factories-directories.ts'
@@ -66,6 +67,20 @@ describe('somebody whom a campaign asks people to call', () => {
       },
     })
     expect((await read(id, tanaka?.phone ?? '')).body.data.attributes).toMatchObject({ calls_count: 0 })
+  })
+
+  /** @shows targets.calls */
+  it('is listed with the same number', async () => {
+    const { id, idOf } = await buildToCongress()
+    await callAs(id, await idOf('Rita Four'), ['contacted', 'skip', 'voicemail'])
+    await callAs(id, await idOf('Sally Wisconsin'), ['skip'])
+    const { body } = await app.call('GET', `/call-campaigns/${id}/targets`)
+    const called = (body.data as CountedTarget[]).filter(({ attributes }) => attributes.calls_count > 0)
+    expect(called.map(({ attributes }) => [attributes.name, attributes.calls_count])).toEqual([['Rita Four', 2]])
+    const entered = await buildItem(app.services.db, callCampaignKind)
+    await callAs(entered.id, tanaka?.phone ?? '', ['unavailable'])
+    const list = (await app.call('GET', `/call-campaigns/${entered.id}/targets`)).body.data as CountedTarget[]
+    expect(list.map(({ attributes }) => attributes.calls_count)).toEqual([0, 1])
   })
 
   it('is told apart from others with the same number', async () => {

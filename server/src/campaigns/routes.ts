@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { type AnyViewer, implement, type Implementation } from '../platform/http/implement.ts'
 import { offsetOf, pathOf, toPage, withMeta } from '../platform/http/pages.ts'
-import { findCalledTarget } from './called-target.ts'
+import { findCalledTarget, withCalls } from './called-target.ts'
 import { matchTargets, presentTarget } from './targets.ts'
 
 const findCampaign = async (db: Db, id: string, viewer: AnyViewer | null) => {
@@ -40,18 +40,24 @@ export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
         if (!selection) {
           const all = enteredTargets(attributes.call_list)
           const from = offsetOf(query)
-          return withMeta(toPage(all.slice(from, from + perPage), { ...envelope, total: all.length }), nowhere)
+          const listed = await withCalls(db, params.id, all.slice(from, from + perPage))
+          return withMeta(toPage(listed, { ...envelope, total: all.length }), nowhere)
         }
         const hours = { office_hours: await findOfficeHours(db, selection.directoryId) }
         if (place !== undefined) {
           const { targets, divisions, ambiguous } = await matchTargets(db, selection, { place, chosen })
           const all = { ...envelope, page: 1, perPage: Math.max(1, targets.length) }
-          return withMeta(toPage(targets, { ...all, total: targets.length }), { divisions, ambiguous, ...hours })
+          const counted = await withCalls(db, params.id, targets)
+          return withMeta(toPage(counted, { ...all, total: targets.length }), { divisions, ambiguous, ...hours })
         }
         const [rows, total] = await Promise.all([listTargets(db, selection, query), countTargets(db, selection)])
         return withMeta(
           toPage(
-            rows.map((row) => presentTarget(row)),
+            await withCalls(
+              db,
+              params.id,
+              rows.map((row) => presentTarget(row)),
+            ),
             { ...envelope, total },
           ),
           { ...nowhere, ...hours },

@@ -185,6 +185,26 @@ describe('a directory of an organization', () => {
     expect((await remove()).status).toBe(404)
   })
 
+  it('is never deleted while a campaign that names it is being saved', async () => {
+    const { create, createCampaign, own, token } = await buildOwner()
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { id } = (await create()).body.data
+      const [saved, deleted] = await Promise.all([
+        createCampaign(id),
+        app.call('DELETE', `/directories/${id}`, { token }),
+      ])
+      // Whoever comes first is served, and the other one is told why not.
+      expect([
+        [201, 409],
+        [422, 204],
+      ]).toContainEqual([saved.status, deleted.status])
+      expect((await own()).length).toBe(deleted.status === 409 ? 1 : 0)
+      if (saved.status !== 201) continue
+      await app.call('DELETE', `/call-campaigns/${saved.body.data.id}`, { token })
+      await app.call('DELETE', `/directories/${id}`, { token })
+    }
+  })
+
   it('of the operator can be seen and used, and not changed', async () => {
     const { token, replace } = await buildOwner()
     const id = await buildDirectory(app.services.db)

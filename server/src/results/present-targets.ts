@@ -25,12 +25,11 @@ export const presentAreaResults = (rows: readonly AreaRow[]): AreaResult[] =>
       ({ attributes: one }, { attributes: other }) => other.people - one.people || one.name.localeCompare(other.name),
     )
 
-export const targetColumns = (kind: TargetType): string[] => [
-  ...['name', 'title', 'office', 'party', 'division', 'is_listed', 'people'],
-  ...kindOf(kind).outcomes,
-]
+const facts = ['name', 'title', 'office', 'party', 'division', 'is_listed', 'people'] as const
+
+export const targetColumns = (kind: TargetType): string[] => [...facts, ...kindOf(kind).outcomes]
 
 export const targetLine = (kind: TargetType, row: TargetRow): (string | number | null)[] => [
-  ...[row.name, row.title, row.office, row.party, row.division, String(row.is_listed), row.people],
+  ...facts.map((fact) => (fact === 'is_listed' ? String(row[fact]) : row[fact])),
   ...Object.values(everyOutcome(kind, row.outcomes)),
 ]

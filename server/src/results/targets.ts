@@ -29,15 +29,19 @@ export interface TargetRow {
 }
 
 /** The item that an admin asks about, which is of a kind with targets. */
-export const findTargetQuery = async (db: Db, { id, area }: { id: string; area?: string | undefined }) =>
-  await db
+export const findTargetQuery = async (
+  db: Db,
+  { id, area }: { id: string; area?: string | undefined },
+): Promise<TargetQuery | undefined> => {
+  const item = await db
     .selectFrom('content_items')
     .select(['id', 'kind', 'attributes'])
     .where('id', '=', id)
     .where('kind', 'in', targetTypes)
     .$narrowType<{ kind: TargetType }>()
     .executeTakeFirst()
-    .then((item) => item && { ...item, area })
+  return item && { ...item, area }
+}
 
 /** The people whom an organizer has entered, with the same columns as those of a directory. */
 const enteredTargets = ({ kind, attributes }: TargetQuery): RawBuilder<unknown> => {

@@ -15,3 +15,6 @@ export const officeOf = ({ office, party }: Pick<OfficeHolder, 'office' | 'party
 
 /** The public page that says how many calls somebody got for a campaign, whose address is given. */
 export const targetAddress = (campaign: string, target: string): string => `${campaign}/${encodeURIComponent(target)}`
+
+/** The public list of all people whom a campaign names, with the number of calls that each of them got. */
+export const targetsAddress = (campaign: string): string => `${campaign}/targets`

@@ -13,6 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FactItem } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { targetsAddress } from '../../representatives/office.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
 import { CallScript } from './call-script.tsx'
@@ -154,6 +156,11 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer, f
             <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{background}</p>
           </section>
           {targets.length > 0 && <CallTargetList targets={targets} campaignAddress={address} />}
+          <p>
+            <TextLink to={targetsAddress(address)} className="inline-flex min-h-6 items-center touch:min-h-11">
+              {t('targets.heading')}
+            </TextLink>
+          </p>
         </div>
       </div>
     </>

@@ -16,7 +16,7 @@ interface ProfileRowsProps<Name extends ListName> {
 }
 
 /** A list of the profile with its texts, such as the one that is shown while the list is empty. */
-export const ProfileRows = <Name extends ListName>({ name: given, empty, children }: ProfileRowsProps<Name>) => {
+const ProfileRows = <Name extends ListName>({ name: given, empty, children }: ProfileRowsProps<Name>) => {
   const name: ListName = given
   const t = useText('organizer')
   return (
