@@ -71,6 +71,9 @@ const titles: Record<PageName, string> = {
   search: 'search',
   login: 'log-in',
   register: 'registration',
+  congress: 'call campaign, 537',
+  targets: 'all 537 to call',
+  target: 'one of 537',
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

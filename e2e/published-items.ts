@@ -7,7 +7,17 @@ import { callApi } from './people.ts'
 
 export type ActName = 'event' | 'pledge' | 'call' | 'email' | 'letter' | 'phoneBank'
 
-export type PageName = ActName | 'home' | 'organization' | 'update' | 'search' | 'login' | 'register'
+export type PageName =
+  | ActName
+  | 'home'
+  | 'organization'
+  | 'update'
+  | 'search'
+  | 'login'
+  | 'register'
+  | 'congress'
+  | 'targets'
+  | 'target'
 
 const update = {
   title: 'The rule passed, five to two',
@@ -44,7 +54,34 @@ export const publishItems = async (origin: string): Promise<Record<ActName, stri
   return paths
 }
 
-/** Publishes the same and an update. Returns a path of every kind of public page that strangers arrive at. */
+/** As many as the Congress of the United States has members. Their names are invented. */
+const congress = [
+  'full_name,type,state,district,senate_class,party,phone',
+  ...Array.from({ length: 537 }, (_, index) => `Member Number ${index},sen,WI,,1,Independent,202-555-0100`),
+].join('\n')
+
+/** Publishes a call campaign about so many people. Returns the paths of the campaign, of all people and of one. */
+const publishCongress = async (context: APIRequestContext, owner: { token: string; organizationId: string }) => {
+  const created = await context.post('/api/directories', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    multipart: {
+      name: 'Congress',
+      source: 'https://example.org/congress.csv',
+      file: { name: 'congress.csv', mimeType: 'text/csv', buffer: Buffer.from(congress) },
+    },
+  })
+  const { data: directory } = (await created.json()) as { data: { id: string } }
+  const campaign = { ...callCampaign, call_list: [], directory_id: directory.id }
+  const path = await publishCampaign(context, owner, 'call-campaign', campaign)
+  const { data } = await callApi<{ data: { id: string }[] }>(
+    context,
+    'GET',
+    `/call-campaigns/${path.split('/').at(-1)}/targets`,
+  )
+  return { congress: path, targets: `${path}/targets`, target: `${path}/${data[0]?.id}` }
+}
+
+/** Publishes the same, an update, and a call campaign about many people. Returns a path of every kind of public page that strangers arrive at. */
 export const publishPages = async (origin: string): Promise<Record<PageName, string>> => {
   const context = await request.newContext({ baseURL: origin })
   const { paths, organizationId, token } = await publishAll(context)
@@ -53,6 +90,7 @@ export const publishPages = async (origin: string): Promise<Record<PageName, str
     data: update,
   })
   await callApi(context, 'POST', `/campaign-updates/${data.id}/actions?action=publish`, { token })
+  const people = await publishCongress(context, { token, organizationId })
   await context.dispose()
   return {
     home: '/',
@@ -62,5 +100,6 @@ export const publishPages = async (origin: string): Promise<Record<PageName, str
     search: '/search?q=crossings',
     login: '/login',
     register: '/register',
+    ...people,
   }
 }
