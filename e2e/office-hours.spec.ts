@@ -83,6 +83,7 @@ test('an organizer says when offices answer, and callers learn whether they do n
     await plain.getByLabel('Your postal code').fill('53202')
     await plain.keyboard.press('Enter')
     await expect(plain.getByRole('row', { name: 'Tuesday 8:30 AM to 5 PM' })).toBeVisible()
+    await expect(plain.getByText('New York time')).toBeVisible()
     await plain.close()
   })
 

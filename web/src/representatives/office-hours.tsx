@@ -1,5 +1,6 @@
 import type { OfficeHours as Hours } from '@rostrum/contract/working-hours'
 import { Suspense } from 'react'
+import { ZoneNote } from '../opening-hours/open-now.tsx'
 import { WorkingHoursTable } from '../opening-hours/working-hours-table.tsx'
 import { lazyExtra } from '../ui/lazy-part.tsx'
 
@@ -12,6 +13,13 @@ export const OfficeHours = ({ hours }: { hours: Hours }) => (
       <OfficeOpenNow hours={hours} />
     </Suspense>
     {/* Only the server writes it, so that no browser loads its code. */}
-    <noscript>{import.meta.env.SSR && <WorkingHoursTable slots={hours.working_hours} today={undefined} />}</noscript>
+    <noscript>
+      {import.meta.env.SSR && (
+        <>
+          <WorkingHoursTable slots={hours.working_hours} today={undefined} />
+          <ZoneNote zone={hours.timezone} now={undefined} />
+        </>
+      )}
+    </noscript>
   </div>
 )
