@@ -72,7 +72,7 @@ export const target = resource(
 export type Target = z.output<typeof target>
 
 /** The same with the number of people who have called them for the campaign. */
-const countedTarget = resource('targets', target.shape.attributes.extend({ calls_count: z.int() }))
+export const countedTarget = resource('targets', target.shape.attributes.extend({ calls_count: z.int() }))
 export type CountedTarget = z.output<typeof countedTarget>
 
 /** How many divisions a person may say that they live in. */

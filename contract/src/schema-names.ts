@@ -23,7 +23,7 @@ import { contactChallenge, contactMessage, contactMessageChange, contactPayload 
 import { contentMeta, participant } from './content.ts'
 import { contentKinds, everyLifecycle } from './content-kinds.ts'
 import * as decisions from './decisions.ts'
-import { directory, directoryTarget, target, targetPhone } from './directories.ts'
+import { countedTarget, directory, directoryTarget, targetPhone } from './directories.ts'
 import * as directoryFiles from './directory-files.ts'
 import { donationLinkShown, donationLinksPayload } from './donation-links.ts'
 import { emailChangeToken } from './email-changes.ts'
@@ -131,7 +131,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   DirectoryPreview: directoryFiles.directoryPreview,
   DirectoryPreviewPayload: directoryFiles.directoryPreviewPayload,
   DirectoryTarget: directoryTarget,
-  Target: target,
+  Target: countedTarget,
   CalledTarget: calledTarget,
   TargetPhone: targetPhone,
   DonationLink: donationLinkShown,
