@@ -1,11 +1,12 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { publishCampaign } from './campaign-fixtures.ts'
 import { registerPublicOrganization, signIn } from './people.ts'
+import { createDirectory } from './representative-fixtures.ts'
 
 const congress = [
   'full_name,type,state,district,senate_class,party,phone',
   'Tammy Baldwin,sen,WI,,1,Democrat,202-224-5653',
-].join('\n')
+]
 
 /** @shows directories.hours, targets.hours */
 test('an organizer says when offices answer, and callers learn whether they do now', async ({
@@ -16,27 +17,19 @@ test('an organizer says when offices answer, and callers learn whether they do n
 }) => {
   const account = await registerPublicOrganization(request)
   const { token } = account.session.meta
-  const created = await request.post('/api/directories', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: {
-      name: 'U.S. Congress',
-      source: 'https://example.org',
-      file: { name: 'congress.csv', mimeType: 'text/csv', buffer: Buffer.from(congress) },
-    },
-  })
-  const { data: directory } = (await created.json()) as { data: { id: string } }
+  const directory = await createDirectory(request, token, { name: 'U.S. Congress', rows: congress })
   const path = await publishCampaign(request, { ...account, token }, 'call-campaign', {
     title: 'Call Congress about the dam',
     summary: 'Ask for a yes.',
     background: 'The dam warms the river.',
     message: 'I am calling to ask {target} for a yes.',
-    directory_id: directory.id,
+    directory_id: directory,
   })
 
   await test.step('the hours of Washington are known, and are changed', async () => {
     await signIn(page, account)
     await page.setViewportSize({ width: 375, height: 812 })
-    await open(page, `/organization/directories/${directory.id}`)
+    await open(page, `/organization/directories/${directory}`)
     await expect(page.getByText(/^New York time/)).toBeVisible()
     await page.getByRole('button', { name: 'Office hours' }).click()
     const dialog = page.getByRole('dialog', { name: 'When do the offices answer?' })

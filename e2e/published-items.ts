@@ -4,6 +4,7 @@ import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './ca
 import { publishCandidate } from './candidate-fixtures.ts'
 import { publishEvent } from './event-fixtures.ts'
 import { callApi } from './people.ts'
+import { createDirectory } from './representative-fixtures.ts'
 
 export type ActName = 'event' | 'pledge' | 'call' | 'email' | 'letter' | 'phoneBank'
 
@@ -58,20 +59,12 @@ export const publishItems = async (origin: string): Promise<Record<ActName, stri
 const congress = [
   'full_name,type,state,district,senate_class,party,phone',
   ...Array.from({ length: 537 }, (_, index) => `Member Number ${index},sen,WI,,1,Independent,202-555-0100`),
-].join('\n')
+]
 
 /** Publishes a call campaign about so many people. Returns the paths of the campaign, of all people and of one. */
 const publishCongress = async (context: APIRequestContext, owner: { token: string; organizationId: string }) => {
-  const created = await context.post('/api/directories', {
-    headers: { authorization: `Bearer ${owner.token}` },
-    multipart: {
-      name: 'Congress',
-      source: 'https://example.org/congress.csv',
-      file: { name: 'congress.csv', mimeType: 'text/csv', buffer: Buffer.from(congress) },
-    },
-  })
-  const { data: directory } = (await created.json()) as { data: { id: string } }
-  const campaign = { ...callCampaign, call_list: [], directory_id: directory.id }
+  const directory = await createDirectory(context, owner.token, { name: 'Congress', rows: congress })
+  const campaign = { ...callCampaign, call_list: [], directory_id: directory }
   const path = await publishCampaign(context, owner, 'call-campaign', campaign)
   const { data } = await callApi<{ data: { id: string }[] }>(
     context,

@@ -54,3 +54,21 @@ export const publishCouncilCampaign = async (request: Request): Promise<string> 
   }
   return publishCampaign(request, { token, organizationId }, 'call-campaign', campaign)
 }
+
+/** Creates a directory of the organization from a table of people. Returns its id. */
+export const createDirectory = async (
+  request: Request,
+  token: string,
+  { name, rows }: { name: string; rows: readonly string[] },
+): Promise<string> => {
+  const created = await request.post('/api/directories', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: {
+      name,
+      source: 'https://example.org/congress.csv',
+      file: { name: 'congress.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) },
+    },
+  })
+  const { data } = (await created.json()) as { data: { id: string } }
+  return data.id
+}

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { findDirectoryByName, importDirectory } from '../src/directories/import-directory.ts'
 import type { ListedTarget } from '../src/directories/files/listed-target.ts'
 import type { Db } from '../src/platform/db/database.ts'
+import { buildItem } from './factories.ts'
 
 const wisconsin = 'ocd-division/country:us/state:wi'
 const minnesota = 'ocd-division/country:us/state:mn'
@@ -50,4 +52,27 @@ export const buildDirectory = async (
   if (organization_id !== undefined)
     await db.updateTable('directories').set({ organization_id }).where('id', '=', directory.id).execute()
   return directory.id
+}
+
+/** A call campaign to the people of a directory of its own, and the ids of these people by their names. */
+export const buildCongressCampaign = async (
+  db: Db,
+  { organization_id, ...fields }: { organization_id?: string } & Record<string, unknown> = {},
+) => {
+  const name = `Congress ${randomUUID()}`
+  const directoryId = await buildDirectory(db, { name })
+  const people = await db
+    .selectFrom('directory_targets')
+    .select(['id', 'name'])
+    .where('directory_id', '=', directoryId)
+    .execute()
+  const attributes = { ...callCampaignKind.example, call_list: [], directory_id: directoryId, ...fields }
+  const { id } = await buildItem(db, callCampaignKind, { attributes, ...(organization_id && { organization_id }) })
+  return {
+    id,
+    idOf: (person: string): string => people.find((each) => each.name === person)?.id ?? '',
+    /** Only these people hold their office any longer. */
+    importAnew: (targets: readonly ListedTarget[]) =>
+      importDirectory(db, { name, source: '', targets, now: new Date() }),
+  }
 }

@@ -2,9 +2,8 @@ import { callCampaignKind } from '@rostrum/contract/campaigns'
 import type { CountedTarget } from '@rostrum/contract/directories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { buildDirectory, smallCongress } from '../../testing/factories-directories.ts'
+import { buildCongressCampaign, smallCongress } from '../../testing/factories-directories.ts'
 import { buildItem, buildSupporter } from '../../testing/factories.ts'
-import { importDirectory } from '../directories/import-directory.ts'
 
 const [okello, tanaka] = callCampaignKind.example.call_list
 
@@ -26,22 +25,7 @@ const callAs = async (id: string, target: string, outcomes: string[]) => {
   }
 }
 
-const buildToCongress = async (fields: Record<string, unknown> = {}) => {
-  const name = `Congress ${crypto.randomUUID()}`
-  const directoryId = await buildDirectory(app.services.db, { name })
-  const attributes = { ...callCampaignKind.example, call_list: [], directory_id: directoryId, ...fields }
-  const { id } = await buildItem(app.services.db, callCampaignKind, { attributes })
-  const idOf = async (person: string) => {
-    const row = await app.services.db
-      .selectFrom('directory_targets')
-      .select('id')
-      .where('directory_id', '=', directoryId)
-      .where('name', '=', person)
-      .executeTakeFirstOrThrow()
-    return row.id
-  }
-  return { id, name, idOf }
-}
+const buildToCongress = (fields: Record<string, unknown> = {}) => buildCongressCampaign(app.services.db, fields)
 
 const notFound = expect.objectContaining({ code: 'NOT_FOUND' })
 
@@ -72,8 +56,8 @@ describe('somebody whom a campaign asks people to call', () => {
   /** @shows targets.calls */
   it('is listed with the same number', async () => {
     const { id, idOf } = await buildToCongress()
-    await callAs(id, await idOf('Rita Four'), ['contacted', 'skip', 'voicemail'])
-    await callAs(id, await idOf('Sally Wisconsin'), ['skip'])
+    await callAs(id, idOf('Rita Four'), ['contacted', 'skip', 'voicemail'])
+    await callAs(id, idOf('Sally Wisconsin'), ['skip'])
     const { body } = await app.call('GET', `/call-campaigns/${id}/targets`)
     const called = (body.data as CountedTarget[]).filter(({ attributes }) => attributes.calls_count > 0)
     expect(called.map(({ attributes }) => [attributes.name, attributes.calls_count])).toEqual([['Rita Four', 2]])
@@ -93,8 +77,8 @@ describe('somebody whom a campaign asks people to call', () => {
   })
 
   it('comes from a directory, and remains after they have left their office', async () => {
-    const { id, name, idOf } = await buildToCongress()
-    const target = await idOf('Rita Four')
+    const { id, idOf, importAnew } = await buildToCongress()
+    const target = idOf('Rita Four')
     await callAs(id, target, ['contacted'])
     expect((await read(id, target)).body.data.attributes).toMatchObject({
       name: 'Rita Four',
@@ -102,14 +86,13 @@ describe('somebody whom a campaign asks people to call', () => {
       is_listed: true,
       calls_count: 1,
     })
-    const targets = smallCongress.filter((person) => person.name !== 'Rita Four')
-    await importDirectory(app.services.db, { name, source: '', targets, now: new Date() })
+    await importAnew(smallCongress.filter(({ name }) => name !== 'Rita Four'))
     expect((await read(id, target)).body.data.attributes).toMatchObject({ is_listed: false, calls_count: 1 })
   })
 
   it('is not found if the campaign does not name them, or is not public', async () => {
     const { id, idOf } = await buildToCongress({ directory_titles: ['Senator'] })
-    for (const target of [await idOf('Rita Four'), okello?.phone ?? '', 'nobody'])
+    for (const target of [idOf('Rita Four'), okello?.phone ?? '', 'nobody'])
       expect((await read(id, target)).body).toEqual(notFound)
     const draft = await buildItem(app.services.db, callCampaignKind, { status: 'draft', published_at: null })
     expect((await read(draft.id, okello?.phone ?? '')).body).toEqual(notFound)

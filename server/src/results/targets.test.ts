@@ -4,9 +4,8 @@ import type { AreaResult, TargetResult } from '@rostrum/contract/target-results'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { buildDirectory, smallCongress } from '../../testing/factories-directories.ts'
+import { buildCongressCampaign, smallCongress } from '../../testing/factories-directories.ts'
 import { buildGuestEngagement, buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
-import { importDirectory } from '../directories/import-directory.ts'
 
 const wisconsin = 'ocd-division/country:us/state:wi'
 const minnesota = 'ocd-division/country:us/state:mn'
@@ -19,22 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A campaign to the people of a directory of its own. */
-const buildToCongress = async (fields: Record<string, unknown> = {}) => {
-  const name = `Congress ${crypto.randomUUID()}`
-  const directoryId = await buildDirectory(app.services.db, { name })
-  const people = await app.services.db
-    .selectFrom('directory_targets')
-    .select(['id', 'name'])
-    .where('directory_id', '=', directoryId)
-    .execute()
-  const attributes = { ...callCampaignKind.example, call_list: [], directory_id: directoryId, ...fields }
-  const { id } = await buildItem(app.services.db, callCampaignKind, { organization_id: organization.id, attributes })
-  const idOf = Object.fromEntries(people.map((person) => [person.name, person.id]))
-  const importAnew = (targets: typeof smallCongress) =>
-    importDirectory(app.services.db, { name, source: '', targets, now: new Date() })
-  return { id, idOf, importAnew }
-}
+const buildToCongress = (fields: Record<string, unknown> = {}) =>
+  buildCongressCampaign(app.services.db, { organization_id: organization.id, ...fields })
 
 const tell = (
   token: string,
@@ -58,15 +43,15 @@ describe('the results of the people whom a campaign names', () => {
   it('count for each the people who told how their call went, most first', async () => {
     const { id, idOf } = await buildToCongress()
     const [ann, ben] = [await buildSupporter(app.services.db), await buildSupporter(app.services.db)]
-    await tell(ann.token, id, { target: idOf['Sam Minnesota'], outcome: 'contacted' })
-    await tell(ben.token, id, { target: idOf['Sam Minnesota'], outcome: 'voicemail' })
-    await tell(ben.token, id, { target: idOf['Rita Four'], outcome: 'unavailable' })
-    await tell(ben.token, id, { target: idOf['Sally Wisconsin'], outcome: 'skip' })
+    await tell(ann.token, id, { target: idOf('Sam Minnesota'), outcome: 'contacted' })
+    await tell(ben.token, id, { target: idOf('Sam Minnesota'), outcome: 'voicemail' })
+    await tell(ben.token, id, { target: idOf('Rita Four'), outcome: 'unavailable' })
+    await tell(ben.token, id, { target: idOf('Sally Wisconsin'), outcome: 'skip' })
     const { rows, names, body } = await read(id)
     expect(names.slice(0, 3)).toEqual(['Sam Minnesota', 'Rita Four', 'Sally Wisconsin'])
     expect(body.meta.total).toBe(smallCongress.length)
     expect(rows[0]).toMatchObject({
-      id: idOf['Sam Minnesota'],
+      id: idOf('Sam Minnesota'),
       attributes: {
         title: 'Senator',
         division: minnesota,
@@ -82,10 +67,10 @@ describe('the results of the people whom a campaign names', () => {
   it('follow an answer that changes, and one that is withdrawn', async () => {
     const { id, idOf } = await buildToCongress()
     const { token } = await buildSupporter(app.services.db)
-    const target = idOf['Rita Four']
+    const target = idOf('Rita Four')
     const told = await tell(token, id, { target, outcome: 'unavailable' })
     await tell(token, id, { target, outcome: 'contacted' })
-    await tell(token, id, { target: idOf['Rosa Five'], outcome: 'voicemail' })
+    await tell(token, id, { target: idOf('Rosa Five'), outcome: 'voicemail' })
     const first = (await read(id)).rows.find((row) => row.id === target)?.attributes
     expect(first).toMatchObject({ people: 1, outcomes: { contacted: 1, unavailable: 0 } })
     await app.call('DELETE', `/campaign-engagements/${told.body.data.id}`, { token })
@@ -95,7 +80,7 @@ describe('the results of the people whom a campaign names', () => {
   it('do not count the same answer twice', async () => {
     const { id, idOf } = await buildToCongress()
     const { token } = await buildSupporter(app.services.db)
-    for (let press = 0; press < 3; press++) await tell(token, id, { target: idOf['Rita Four'], outcome: 'contacted' })
+    for (let press = 0; press < 3; press++) await tell(token, id, { target: idOf('Rita Four'), outcome: 'contacted' })
     expect((await read(id)).rows[0]?.attributes).toMatchObject({ name: 'Rita Four', people: 1 })
   })
 
@@ -103,7 +88,7 @@ describe('the results of the people whom a campaign names', () => {
     const { id, idOf } = await buildToCongress()
     const callers = await Promise.all(Array.from({ length: 20 }, () => buildSupporter(app.services.db)))
     const answers = await Promise.all(
-      callers.map(({ token }) => tell(token, id, { target: idOf['Rita Four'], outcome: 'contacted' })),
+      callers.map(({ token }) => tell(token, id, { target: idOf('Rita Four'), outcome: 'contacted' })),
     )
     expect(answers.map(({ body }) => body.data.attributes.outcome)).toEqual(callers.map(() => 'contacted'))
     expect((await read(id)).rows[0]?.attributes).toMatchObject({ name: 'Rita Four', people: 20 })
@@ -112,7 +97,7 @@ describe('the results of the people whom a campaign names', () => {
   it('remain when somebody has left their office', async () => {
     const { id, idOf, importAnew } = await buildToCongress()
     const { token } = await buildSupporter(app.services.db)
-    await tell(token, id, { target: idOf['Sue Minnesota'], outcome: 'contacted' })
+    await tell(token, id, { target: idOf('Sue Minnesota'), outcome: 'contacted' })
     await importAnew(smallCongress.filter(({ name }) => name !== 'Sue Minnesota' && name !== 'Ruth One'))
     const { rows, names } = await read(id)
     expect(rows[0]?.attributes).toMatchObject({ name: 'Sue Minnesota', is_listed: false, people: 1 })
@@ -124,8 +109,8 @@ describe('the results of the people whom a campaign names', () => {
   it('can be read by area, and of one area', async () => {
     const { id, idOf } = await buildToCongress()
     const { token } = await buildSupporter(app.services.db)
-    await tell(token, id, { target: idOf['Rita Four'], outcome: 'contacted' })
-    await tell(token, id, { target: idOf['Sally Wisconsin'], outcome: 'voicemail' })
+    await tell(token, id, { target: idOf('Rita Four'), outcome: 'contacted' })
+    await tell(token, id, { target: idOf('Sally Wisconsin'), outcome: 'voicemail' })
     expect(await areasOf(id)).toEqual([
       {
         division: wisconsin,
@@ -177,7 +162,7 @@ describe('the results of the people whom a campaign names', () => {
   it('can be exported', async () => {
     const { id, idOf } = await buildToCongress({ directory_titles: ['Representative'] })
     const { token } = await buildSupporter(app.services.db)
-    await tell(token, id, { target: idOf['Ruth One'], outcome: 'voicemail' })
+    await tell(token, id, { target: idOf('Ruth One'), outcome: 'voicemail' })
     const file = await app.server.inject({
       url: `/api/results/${id}/targets.csv`,
       headers: { authorization: `Bearer ${organization.owner.token}` },
@@ -215,7 +200,7 @@ describe('the results of the people whom a campaign names', () => {
   it('count no calls of guests who are removed because they never confirmed', async () => {
     const { id, idOf } = await buildToCongress()
     const { id: actId } = await buildGuestEngagement(app.services.db, { content_item_id: id, outcome: 'contacted' })
-    const targets = JSON.stringify({ [idOf['Rita Four'] ?? '']: 'contacted' })
+    const targets = JSON.stringify({ [idOf('Rita Four')]: 'contacted' })
     await app.services.db.updateTable('engagements').set({ targets }).where('id', '=', actId).execute()
     expect((await read(id)).rows[0]?.attributes.people).toBe(1)
     await app.call('POST', '/campaign-engagements/actions?action=remove-unconfirmed', {

@@ -9,6 +9,7 @@ import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ListedTarget } from './listed-target.tsx'
 
 /** The id of the heading that receives the focus when the next target is shown. */
 export const targetAnchor = 'call-target'
@@ -97,27 +98,8 @@ export const CallTargetList = ({ targets, campaignAddress }: CallTargetListProps
         <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
       </summary>
       <ul>
-        {targets.map(({ id, attributes: target }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2">
-            <div className="min-w-0">
-              <Link
-                to={targetAddress(campaignAddress, id)}
-                className="link inline-flex min-h-6 items-center font-semibold touch:min-h-11"
-              >
-                {nameOf(target)}
-              </Link>
-              {officeOf(target) && <p className="type-small">{officeOf(target)}</p>}
-            </div>
-            {target.phones.slice(0, 1).map(({ number }) => (
-              <a
-                key={number}
-                className="link inline-flex min-h-11 items-center tabular-nums"
-                href={telephoneLink(number)}
-              >
-                {number}
-              </a>
-            ))}
-          </li>
+        {targets.map((target) => (
+          <ListedTarget key={target.id} target={target} campaignAddress={campaignAddress} />
         ))}
       </ul>
     </details>

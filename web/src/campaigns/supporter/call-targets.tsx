@@ -1,13 +1,12 @@
 import { formatNumber } from '@rostrum/contract/locale-numbers'
-import { Link } from 'react-router'
 import type { ResponseBody } from '../../lib/api.ts'
-import { telephoneLink } from '../../lib/contact-links.ts'
 import { useLanguage, useText } from '../../lib/i18n.tsx'
-import { nameOf, officeOf, targetAddress, targetsAddress } from '../../representatives/office.ts'
+import { targetsAddress } from '../../representatives/office.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { BackLink } from '../../ui/text-link.tsx'
+import { ListedTarget } from './listed-target.tsx'
 
 interface CallTargetsProps {
   targets: ResponseBody<'GET /call-campaigns/:id/targets'>
@@ -29,31 +28,10 @@ export const CallTargets = ({ targets: { data, meta }, title, campaignAddress }:
         {t('target.call')}
       </ButtonLink>
       <ul className="border-b border-line">
-        {data.map(({ id, attributes }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-2"
-          >
-            <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
-              <Link
-                to={targetAddress(campaignAddress, id)}
-                className="link inline-flex min-h-6 items-center font-semibold touch:min-h-11"
-              >
-                {nameOf(attributes)}
-              </Link>
-              <p className="type-small">{officeOf(attributes)}</p>
-              <Calls count={attributes.calls_count} />
-            </div>
-            {attributes.phones.slice(0, 1).map(({ number }) => (
-              <a
-                key={number}
-                className="link inline-flex min-h-11 items-center tabular-nums"
-                href={telephoneLink(number)}
-              >
-                {number}
-              </a>
-            ))}
-          </li>
+        {data.map((target) => (
+          <ListedTarget key={target.id} target={target} campaignAddress={campaignAddress}>
+            <Calls count={target.attributes.calls_count} />
+          </ListedTarget>
         ))}
       </ul>
       <Pagination
