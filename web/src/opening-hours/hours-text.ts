@@ -2,6 +2,9 @@ import { endOfDay, weekdays, type Weekday } from '@rostrum/contract/weekdays'
 import { useText } from '../lib/i18n.tsx'
 import { useClockText, useDateText } from '../lib/time.ts'
 
+/** The place in the name of a time zone, such as "Los Angeles" for `America/Los_Angeles`. */
+export const cityOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
 /** An arbitrary Monday, because the names of weekdays are formatted from dates. */
 const monday = Date.UTC(2024, 0, 1)
 const dayLength = 24 * 60 * 60 * 1000

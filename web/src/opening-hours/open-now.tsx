@@ -2,11 +2,8 @@ import { wallAt } from '@rostrum/contract/zoned-time'
 import { useText } from '../lib/i18n.tsx'
 import { browserTimeZone, useClockText } from '../lib/time.ts'
 import { Status } from '../ui/status.tsx'
-import { useWeekdayText } from './hours-text.ts'
+import { cityOfZone, useWeekdayText } from './hours-text.ts'
 import type { Moment, Opening } from './opening.ts'
-
-/** The place in the name of a time zone, such as "Los Angeles" for `America/Los_Angeles`. */
-const cityOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** The parameters of a sentence with a time. `count` is the hour: Spanish uses "la 1:00", but "las 2:00". */
 const useTimeParameters = () => {
