@@ -76,7 +76,7 @@ test('an organizer sees whom people have called, by person and by state, and eve
   await test.step('everything is exported', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('region', { name: 'Calls by person' }).getByRole('button', { name: 'Export CSV' }).click(),
+      page.getByRole('button', { name: 'Export by person' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('Call-Congress-about-the-dam-by-person.csv')
     const rows = (await readFile(await file.path(), 'utf8')).split('\r\n')

@@ -34,6 +34,7 @@ export const TargetResults = ({ kind, item }: TargetResultsProps) => {
       <section aria-labelledby="targets">
         <SectionHead id="targets" title={t(`targets.title.${kind}`)}>
           <ExportButton
+            text={t('targets.export')}
             path={`/api/results/${item.id}/targets.csv`}
             fileName={fileNameOf(t('targets.file', { title: titleOf(item) }))}
           />
