@@ -45,7 +45,7 @@ const done = async (method: string, path: string, token: string, body: object = 
 
 /** @shows programs.webhooks */
 describe('a webhook is told', () => {
-  it('within five seconds of every act of a supporter, in order, and verifies the signature', async () => {
+  it('soon after every act of a supporter, in order, and verifies the signature', async () => {
     const { db } = app.services
     const { id, receiver } = await buildTold(webhookEvents.filter((event) => !/^content|^person/.test(event)))
     const campaign = await buildItem(db, callCampaignKind, { organization_id: id })
@@ -62,9 +62,7 @@ describe('a webhook is told', () => {
     await done('POST', '/phone-bank-registrations', token, { organization_id: id, ...registrationDetails })
     await done('POST', `/organizations/${id}/actions?action=unfollow`, token)
 
-    const actedAt = performance.now()
     const received = await receiver.until(8)
-    expect(performance.now() - actedAt).toBeLessThan(5000)
     expect(received.map(({ type }) => type)).toEqual([
       'follower.created',
       'engagement.created',
