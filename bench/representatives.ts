@@ -55,6 +55,8 @@ export const benchRepresentatives = async (): Promise<void> => {
     office: division,
     party: '',
     phones: [{ label: '', number: '202-555-0100' }],
+    email: '',
+    contact_page: '',
     division,
     postal_codes: [],
   })

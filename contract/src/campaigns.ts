@@ -16,8 +16,30 @@ export const callTarget = z.object({
 })
 export type CallTarget = z.output<typeof callTarget>
 
-/** How many people of a directory everybody may be asked to call, wherever they live. */
+/** How many people of a directory everybody may be asked to call or to write to, wherever they live. */
 export const MAX_KEY_TARGETS = 50
+
+/** Which people of a directory a campaign asks its supporters to reach. */
+const directoryChoice = {
+  /** The directory with the people. Supporters are shown those who represent them. */
+  directory_id: orNone(z.uuid('validation.id')).default(null),
+  /** Only people with these titles; everybody if there are none. */
+  directory_titles: z.array(requiredLine(80)).max(20, 'validation.tooMany').default([]),
+  /** Only people who are elected in these divisions, or in parts of them; everywhere if there are none. */
+  directory_divisions: z.array(division).max(100, 'validation.tooMany').default([]),
+  /** The ids of people in the directory whom everybody is asked to reach, such as the chair of a committee. */
+  key_targets: z.array(z.uuid('validation.id')).max(MAX_KEY_TARGETS, 'validation.tooMany').default([]),
+}
+/** The attributes with which a campaign chooses people of a directory. */
+export type DirectoryChoice = z.output<z.ZodObject<typeof directoryChoice>>
+
+/** The same of a campaign whose people are entered. */
+export const noDirectory: DirectoryChoice = {
+  directory_id: null,
+  directory_titles: [],
+  directory_divisions: [],
+  key_targets: [],
+}
 
 /** The result of a call. */
 export type CallOutcome = (typeof callCampaigns)['outcomes'][number]
@@ -35,10 +57,7 @@ export const callCampaignKind = defineKind(callCampaigns, {
       { name: 'Ald. Ines Okello', phone: '414-555-0126', office: 'Common Council, District 6', note: '' },
       { name: 'Ald. Kenji Tanaka', phone: '414-555-0127', office: 'Common Council, District 3', note: '' },
     ],
-    directory_id: null,
-    directory_titles: [],
-    directory_divisions: [],
-    key_targets: [],
+    ...noDirectory,
   },
   attributes: z.object({
     title: requiredLine(160),
@@ -50,14 +69,7 @@ export const callCampaignKind = defineKind(callCampaigns, {
     guidelines: text(limits.text).default(''),
     /** Whom to call, unless they come from a directory. */
     call_list: z.array(callTarget).max(limits.rows, 'validation.tooMany').default([]),
-    /** The directory with the people to call. Supporters are shown those who represent them. */
-    directory_id: orNone(z.uuid('validation.id')).default(null),
-    /** Only people with these titles; everybody if there are none. */
-    directory_titles: z.array(requiredLine(80)).max(20, 'validation.tooMany').default([]),
-    /** Only people who are elected in these divisions, or in parts of them; everywhere if there are none. */
-    directory_divisions: z.array(division).max(100, 'validation.tooMany').default([]),
-    /** The ids of people in the directory whom everybody is asked to call, such as the chair of a committee. */
-    key_targets: z.array(z.uuid('validation.id')).max(MAX_KEY_TARGETS, 'validation.tooMany').default([]),
+    ...directoryChoice,
   }),
   requires: ({ call_list: list, directory_id: directory }) =>
     list.length > 0 || directory !== null ? [] : [{ path: ['call_list'], message: 'validation.callList' }],
@@ -84,6 +96,7 @@ export const emailCampaignKind = defineKind(emailCampaigns, {
       { name: 'Ald. Ines Okello', email: 'okello@council.example', office: 'Common Council, District 6' },
       { name: 'Ald. Kenji Tanaka', email: 'tanaka@council.example', office: '' },
     ],
+    ...noDirectory,
   },
   attributes: z.object({
     title: requiredLine(160),
@@ -92,8 +105,12 @@ export const emailCampaignKind = defineKind(emailCampaigns, {
     /** The text of the email, with `mergeFields.email`. */
     message: requiredText(limits.text).superRefine(onlyMergeFields(mergeFields.email)),
     guidelines: text(limits.text).default(''),
-    email_list: z.array(emailTarget).min(1, 'validation.emailList').max(limits.rows, 'validation.tooMany'),
+    /** Whom to write to, unless they come from a directory. */
+    email_list: z.array(emailTarget).max(limits.rows, 'validation.tooMany').default([]),
+    ...directoryChoice,
   }),
+  requires: ({ email_list: list, directory_id: directory }) =>
+    list.length > 0 || directory !== null ? [] : [{ path: ['email_list'], message: 'validation.emailList' }],
 })
 export type EmailCampaign = z.output<typeof emailCampaignKind.resource>
 

@@ -11,6 +11,10 @@ export const OUTDATED_DAYS = 92
 /** How many groups a directory is counted by. */
 export const MAX_DIRECTORY_GROUPS = 200
 
+/** How a campaign asks people to reach somebody: by phone, or in writing, by email or with a form. */
+export const waysToReach = ['phone', 'email'] as const
+export type WayToReach = (typeof waysToReach)[number]
+
 /** A number of an office, such as the one in the capital. */
 export const targetPhone = z.object({ label: line(80), number: z.string() })
 export type TargetPhone = z.output<typeof targetPhone>
@@ -25,6 +29,9 @@ export const directory = resource(
     /** Where the list comes from. */
     source: z.string(),
     targets_count: z.int(),
+    /** How many of its people can be called, and how many can be written to by email or with a form. */
+    phones_count: z.int(),
+    emails_count: z.int(),
     /** The titles of its people, such as Senator. */
     titles: z.array(z.object({ title: z.string(), ...group })),
     /** The largest areas below a country that its people are elected in, such as states. */
@@ -50,20 +57,24 @@ const officeHolder = {
   office: z.string(),
   party: z.string(),
   phones: z.array(targetPhone),
+  /** Empty for people without one. */
+  email: z.string(),
+  /** A page with a form to write to them; empty if there is none. */
+  contact_page: z.string(),
   division: division.nullable(),
 }
 
 export const directoryTarget = resource('directory-targets', z.object(officeHolder))
 export type DirectoryTarget = z.output<typeof directoryTarget>
 
-/** Somebody whom a campaign asks people to call. Its id is what `target` of an engagement names. */
+/** Somebody whom a campaign asks people to call or to write to. Its id is what `target` of an engagement names. */
 export const target = resource(
   'targets',
   z.object({
     ...officeHolder,
     /** What callers should know. */
     note: z.string(),
-    /** Whether everybody is asked to call them, wherever they live. */
+    /** Whether everybody is asked to call or to write to them, wherever they live. */
     is_key: z.boolean(),
     /** Whether they represent the place that was asked for; null if they may, and the person has to say. */
     represents: z.boolean().nullable(),
@@ -91,7 +102,15 @@ export const targetsQuery = z.object({
     .optional(),
 })
 
-const targetPage = many(countedTarget)
+/** What a page of targets says about the place that was asked for. */
+const placeMeta = {
+  /** The divisions that the place certainly lies in. */
+  divisions: z.array(division),
+  /** The divisions among which the person has to choose, because the postal code may lie in each of them. */
+  ambiguous: z.array(division),
+}
+const countedPage = many(countedTarget)
+const targetPage = many(target)
 
 export const directoryEndpoints = {
   'GET /directories': endpoint({
@@ -117,6 +136,8 @@ export const directoryEndpoints = {
       ...pageQuery(25),
       /** A part of the name or the office. */
       search: line(limits.name).optional(),
+      /** Only people who can be called, or only those who can be written to. */
+      reached_by: z.enum(waysToReach, 'validation.choice').optional(),
       /** Only these, with commas between the ids. */
       ids: z
         .string()
@@ -137,15 +158,21 @@ export const campaignTargetEndpoints = {
     params: idParams,
     query: targetsQuery,
     isNeverStored: true,
-    response: targetPage.extend({
-      meta: targetPage.shape.meta.extend({
-        /** The divisions that the place certainly lies in. */
-        divisions: z.array(division),
-        /** The divisions among which the person has to choose, because the postal code may lie in each of them. */
-        ambiguous: z.array(division),
+    response: countedPage.extend({
+      meta: countedPage.shape.meta.extend({
+        ...placeMeta,
         /** When the first number of each is answered; null if that is not known. */
         office_hours: officeHours.nullable(),
       }),
     }),
+  }),
+  'GET /email-campaigns/:id/targets': endpoint({
+    summary: 'Whom a campaign asks people to write to; with a place, those who represent it come first',
+    auth: 'public',
+    scope: 'content:read',
+    params: idParams,
+    query: targetsQuery,
+    isNeverStored: true,
+    response: targetPage.extend({ meta: targetPage.shape.meta.extend(placeMeta) }),
   }),
 }

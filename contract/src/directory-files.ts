@@ -29,11 +29,16 @@ export const directoryColumns = [
   'phone_2_label',
   'phone_3',
   'phone_3_label',
+  'email',
+  'contact_page',
   'division',
   'postal_codes',
   'id',
 ] as const
 export type DirectoryColumn = (typeof directoryColumns)[number]
+
+/** The columns of which a file must have one. */
+const reachingColumns = ['phone', 'phone_2', 'phone_3', 'email', 'contact_page'] as const
 
 const columnTargets = z
   .array(orNone(z.enum(directoryColumns, 'validation.choice')))
@@ -45,8 +50,8 @@ export const directoryMapping = columnTargets
   .refine((targets) => targets.includes('name') || targets.includes('last_name'), {
     error: 'validation.directoryName',
   })
-  .refine((targets) => targets.includes('phone') || targets.includes('phone_2') || targets.includes('phone_3'), {
-    error: 'validation.directoryPhone',
+  .refine((targets) => reachingColumns.some((column) => targets.includes(column)), {
+    error: 'validation.directoryReach',
   })
 export type DirectoryMapping = z.output<typeof columnTargets>
 

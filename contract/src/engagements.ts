@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenConsents } from './consents.ts'
 import { participant } from './content.ts'
-import { line, text } from './fields.ts'
+import { limits, line, text } from './fields.ts'
 import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
 import { arrivalFields, manyParticipants, shareLink } from './shares.ts'
@@ -18,6 +18,8 @@ export const engagementPayload = z
     outcome: line(32).nullish(),
     /** The target of the list that this is about, by its phone or email. */
     target: line(254).nullish(),
+    /** All targets that this is about, such as the recipients of one email. */
+    targets: z.array(line(254)).max(limits.rows, 'validation.tooMany').nullish(),
     note: text(1000).nullish(),
     shifts: chosenShifts,
     consents: givenConsents,

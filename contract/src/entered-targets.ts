@@ -1,23 +1,37 @@
-import type { CallTarget } from './campaigns.ts'
+import type { CallTarget, EmailTarget } from './campaigns.ts'
 import type { Target } from './directories.ts'
 import { targetKeys } from './target-keys.ts'
 
-/** The people whom an organizer has entered, as targets. Everybody calls them, wherever they live. */
-export const enteredTargets = (list: readonly CallTarget[]): Target[] => {
+/** What is known of a person whom an organizer has entered. Everybody reaches them, wherever they live. */
+const entered = (id: string, known: Partial<Target['attributes']>): Target => ({
+  id,
+  type: 'targets',
+  attributes: {
+    name: '',
+    title: '',
+    office: '',
+    party: '',
+    phones: [],
+    email: '',
+    contact_page: '',
+    division: null,
+    note: '',
+    is_key: true,
+    represents: null,
+    ...known,
+  },
+})
+
+/** The people to call whom an organizer has entered, as targets. */
+export const enteredToCall = (list: readonly CallTarget[]): Target[] => {
   const keys = targetKeys(list.map(({ phone }) => phone))
-  return list.map(({ name, phone, office, note }, index) => ({
-    id: keys[index] ?? phone,
-    type: 'targets',
-    attributes: {
-      name,
-      title: '',
-      office,
-      party: '',
-      phones: [{ label: '', number: phone }],
-      division: null,
-      note,
-      is_key: true,
-      represents: null,
-    },
-  }))
+  return list.map(({ phone, ...known }, index) =>
+    entered(keys[index] ?? phone, { ...known, phones: [{ label: '', number: phone }] }),
+  )
+}
+
+/** The people to write to whom an organizer has entered, as targets. */
+export const enteredToWriteTo = (list: readonly EmailTarget[]): Target[] => {
+  const keys = targetKeys(list.map(({ email }) => email))
+  return list.map((known, index) => entered(keys[index] ?? known.email, known))
 }

@@ -19,6 +19,17 @@ const house = (state: string, division: string, district: number): Seat => ({
   division: `${division}/cd:${district}`,
 })
 
+/** Members of the house are written to with a form, senators by email. */
+const writing = (name: string, { hasForm }: { hasForm: boolean }): Pick<OfficeHolder, 'email' | 'contact_page'> => {
+  const address = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/g, '')
+    .replaceAll(' ', '.')
+  if (hasForm) return { email: '', contact_page: `https://congress.example/${address}/contact` }
+  return { email: `${address}@congress.example`, contact_page: '' }
+}
+
 const member = (name: string, seat: Seat, line: number): OfficeHolder => ({
   name,
   party: '',
@@ -26,6 +37,7 @@ const member = (name: string, seat: Seat, line: number): OfficeHolder => ({
     { label: 'Capital', number: `202-555-01${line}` },
     { label: 'District', number: `414-555-01${line}` },
   ],
+  ...writing(name, { hasForm: seat.title === 'Representative' }),
   ...seat,
 })
 
@@ -72,6 +84,7 @@ const sampleCouncil = {
     office: `Sample Town Council, district ${index + 1}`,
     party: '',
     phones: [{ label: 'City Hall', number: `414-555-01${60 + index}` }],
+    ...writing(name, { hasForm: false }),
     division: councilDistrict(index + 1),
   })),
 }

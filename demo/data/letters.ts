@@ -1,4 +1,4 @@
-import type { emailCampaignKind, mailCampaignKind } from '@rostrum/contract/campaigns'
+import { noDirectory, type emailCampaignKind, type mailCampaignKind } from '@rostrum/contract/campaigns'
 import type { z } from 'zod'
 import type { Cause } from './causes.ts'
 
@@ -14,6 +14,7 @@ export const emailsByCause: Partial<Record<Cause, EmailFields>> = {
     message:
       'Dear {target},\n\nI live in {city}, on one of the streets where the ambulances go in July.\n\nPlease fund trees and awnings on the ten hottest blocks. I will water one.\n\n{name}',
     guidelines: 'Say which street is yours, not which house.',
+    ...noDirectory,
     email_list: [{ name: 'The budget office', email: 'budget@city.example', office: 'City of {place}' }],
   },
   'Clean water': {
@@ -23,6 +24,7 @@ export const emailsByCause: Partial<Record<Cause, EmailFields>> = {
     message:
       'Dear {target},\n\nplease send me the results of the last four water tests on my street in {city}, and tell me when the next one is.\n\nThank you,\n{name}',
     guidelines: 'Don’t diagnose anybody.',
+    ...noDirectory,
     email_list: [{ name: 'The water utility', email: 'tests@water.example', office: 'Water works of {place}' }],
   },
   Libraries: {
@@ -32,6 +34,7 @@ export const emailsByCause: Partial<Record<Cause, EmailFields>> = {
     message:
       'Dear {target},\n\nthe library is where I print, read and get warm. On Sundays it is the only place in {city} where I can.\n\nPlease keep it open.\n\n{name}',
     guidelines: 'Keep it under a page: it will be read aloud.',
+    ...noDirectory,
     email_list: [
       { name: 'Trustee Grace Novak', email: 'novak@library.example', office: 'Library board of {place}' },
       { name: 'Trustee Omar Haddad', email: 'haddad@library.example', office: 'Library board of {place}' },

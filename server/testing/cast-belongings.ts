@@ -14,7 +14,7 @@ import type { Cast } from './callers.ts'
 import { buildConversation } from './factories-chat.ts'
 import { contactMessageRow } from '../sample-data/contact-messages.ts'
 import { buildDocument } from './factories-moderation.ts'
-import { buildDirectory } from './factories-directories.ts'
+import { buildCongressCampaign, buildDirectory } from './factories-directories.ts'
 import {
   buildDonationLink,
   buildEngagement,
@@ -49,15 +49,12 @@ export const itemOf = async ({ app, organization }: Cast, kind: ContentKind): Pr
 export const directoryOf = ({ app, organization }: Cast): Promise<string> =>
   buildDirectory(app.services.db, { organization_id: organization.id })
 
-export const congressCampaignOf = async (cast: Cast): Promise<string> => {
-  const attributes = {
-    ...callCampaignKind.example,
-    call_list: [],
-    directory_id: await buildDirectory(cast.app.services.db),
-  }
-  const organization_id = cast.organization.id
-  return (await buildItem(cast.app.services.db, callCampaignKind, { organization_id, attributes })).id
-}
+type CongressCampaign = NonNullable<Parameters<typeof buildCongressCampaign>[1]>
+
+export const congressCampaignOf = async (
+  { app, organization }: Cast,
+  { kind }: CongressCampaign = {},
+): Promise<string> => (await buildCongressCampaign(app.services.db, { kind, organization_id: organization.id })).id
 
 export const engagementOf = async (cast: Cast): Promise<string> => {
   const content_item_id = await itemOf(cast, callCampaignKind)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { callCampaignKind, type emailCampaignKind } from '@rostrum/contract/campaigns'
 import { findDirectoryByName, importDirectory } from '../src/directories/import-directory.ts'
 import type { ListedTarget } from '../src/directories/files/listed-target.ts'
 import type { Db } from '../src/platform/db/database.ts'
@@ -15,6 +15,9 @@ const listed = (name: string, title: string, division: string): ListedTarget => 
   office: `${title} of ${division}`,
   party: 'Independent',
   phones: [{ label: 'Washington', number: '202-555-0100' }],
+  // Most of the real Congress has forms, and some legislatures have addresses.
+  email: title === 'Senator' ? `${name.toLowerCase().replaceAll(' ', '.')}@congress.example` : '',
+  contact_page: title === 'Senator' ? '' : `https://congress.example/${name.toLowerCase().replaceAll(' ', '-')}`,
   division,
   postal_codes: [],
 })
@@ -54,10 +57,17 @@ export const buildDirectory = async (
   return directory.id
 }
 
-/** A call campaign to the people of a directory of its own, and the ids of these people by their names. */
+/** A campaign to the people of a directory of its own, by default one of calls, and the ids of these people by their names. */
 export const buildCongressCampaign = async (
   db: Db,
-  { organization_id, ...fields }: { organization_id?: string } & Record<string, unknown> = {},
+  {
+    kind = callCampaignKind,
+    organization_id,
+    ...fields
+  }: { kind?: typeof callCampaignKind | typeof emailCampaignKind; organization_id?: string } & Record<
+    string,
+    unknown
+  > = {},
 ) => {
   const name = `Congress ${randomUUID()}`
   const directoryId = await buildDirectory(db, { name })
@@ -66,8 +76,8 @@ export const buildCongressCampaign = async (
     .select(['id', 'name'])
     .where('directory_id', '=', directoryId)
     .execute()
-  const attributes = { ...callCampaignKind.example, call_list: [], directory_id: directoryId, ...fields }
-  const { id } = await buildItem(db, callCampaignKind, { attributes, ...(organization_id && { organization_id }) })
+  const attributes = { ...kind.example, [kind.targets?.list ?? '']: [], directory_id: directoryId, ...fields }
+  const { id } = await buildItem(db, kind, { attributes, ...(organization_id && { organization_id }) })
   return {
     id,
     idOf: (person: string): string => people.find((each) => each.name === person)?.id ?? '',

@@ -1,3 +1,4 @@
+import type { WayToReach } from '../directories.ts'
 /** The facts of a kind of content as plain data without zod, so that pages can import them. */
 export interface KindFacts {
   /** In the plural, as in paths and `type`: `call-campaigns`. */
@@ -46,7 +47,7 @@ export interface KindFacts {
   /** The field with the shifts that people choose from. */
   shifts?: string
   /** The list of targets that people go through, and the field that identifies a target (see `targetKeys`). */
-  targets?: { list: string; by: string }
+  targets?: { list: string; by: WayToReach }
   /** The answer that no other answer replaces. */
   final?: string
   /** An additional name of `engagements_count` in API responses. */

@@ -1,3 +1,4 @@
+import { noDirectory } from '@rostrum/contract/campaigns'
 import type { EmailFields, MailFields } from '../letters.ts'
 
 export const rentStory: EmailFields = {
@@ -8,6 +9,7 @@ export const rentStory: EmailFields = {
   message:
     'Dear {target},\n\nmy name is {name}, and I rent in {city}.\n\nLast winter my building had no heat for nine days. We ran the oven with the door open and slept in our coats.\n\nFile 25-1140 would set a limit of one day. Please vote yes.\n\n{name}',
   guidelines: 'Don’t name your landlord.\nDon’t send attachments: the office does not open them.',
+  ...noDirectory,
   email_list: [
     { name: 'Ald. Ines Okello', email: 'okello@council.example', office: 'Common Council, District 6, chair' },
     { name: 'Ald. Marta Brandt-Ruiz', email: 'brandt-ruiz@council.example', office: 'Common Council, District 3' },

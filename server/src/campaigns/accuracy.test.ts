@@ -28,7 +28,8 @@ beforeAll(async () => {
       rows.flatMap(({ postal_code: other, division }) => (other === code ? division : [])),
     ]),
   )
-  const office = { external_id: null, party: '', phones: [{ label: '', number: '202-555-0100' }], postal_codes: [] }
+  const reached = { phones: [{ label: '', number: '202-555-0100' }], email: '', contact_page: '' }
+  const office = { external_id: null, party: '', ...reached, postal_codes: [] }
   const divisions = [...new Set(rows.map(({ division }) => division))]
   const targets = [
     ...[...new Set(divisions.map(stateOf))].map((division) => ({ title: 'Senator', division })),

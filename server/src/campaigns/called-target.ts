@@ -1,7 +1,7 @@
 import { callCampaignKind, type CallCampaign } from '@rostrum/contract/campaigns'
 import type { CalledTarget } from '@rostrum/contract/called-targets'
 import type { CountedTarget, Target } from '@rostrum/contract/directories'
-import { enteredTargets } from '@rostrum/contract/entered-targets'
+import { enteredToCall } from '@rostrum/contract/entered-targets'
 import { sql } from 'kysely'
 import { findSelected } from '../directories/queries.ts'
 import { presentOfficeHolder } from '../directories/routes.ts'
@@ -15,9 +15,9 @@ type Attributes = Pick<
 
 /** Somebody on the list of a campaign, or who was until they left their office. */
 const findListed = async (db: Db, attributes: Attributes, key: string) => {
-  const selection = selectionOf(attributes)
+  const selection = selectionOf(callCampaignKind, attributes)
   if (!selection) {
-    const entered = enteredTargets(attributes.call_list).find(({ id }) => id === key)?.attributes
+    const entered = enteredToCall(attributes.call_list).find(({ id }) => id === key)?.attributes
     return entered && { ...presentOfficeHolder(entered), note: entered.note, is_listed: true }
   }
   const found = await findSelected(db, selection, key)

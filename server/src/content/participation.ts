@@ -3,7 +3,7 @@ import type { Language } from '@rostrum/catalogue'
 import type { ContentKind } from '@rostrum/contract/content'
 import type { engagementPayload } from '@rostrum/contract/engagements'
 import { targetKeys } from '@rostrum/contract/target-keys'
-import { findSelected } from '../directories/queries.ts'
+import { countSelected } from '../directories/queries.ts'
 import { selectionOf } from '../directories/selection.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
@@ -25,6 +25,8 @@ export interface Answer {
   shifts?: readonly string[] | undefined
   /** The entry of the item's list of targets that the answer is about. */
   target?: string | null
+  /** All entries that it is about, if there are several. */
+  targets?: readonly string[] | null
   /** The boxes that were ticked in the form. */
   consents?: TickedConsents | undefined
   /** Additional fields of the kind, such as vote details. */
@@ -67,6 +69,11 @@ export interface Engagement {
   confirmed_at: Date | null
 }
 
+/** What an answer is about: entries of the item's list of targets. */
+export const targetsOf = ({ target, targets }: Answer): string[] => [
+  ...new Set([...(target ? [target] : []), ...(targets ?? [])]),
+]
+
 export const counts = (kind: ContentKind, outcome: string | null) => outcome === null || kind.counted.includes(outcome)
 
 /**
@@ -80,7 +87,7 @@ export const settle = (
 ): string | null => {
   const requested = answer.outcome === undefined || answer.outcome === null ? (before?.outcome ?? null) : answer.outcome
   if (before && before.outcome === kind.final) return before.outcome
-  const isAside = answer.target && before?.is_counted && !counts(kind, requested)
+  const isAside = targetsOf(answer).length > 0 && before?.is_counted && !counts(kind, requested)
   return isAside ? before.outcome : placeFor(kind, item, { requested, before: before?.outcome ?? null })
 }
 
@@ -147,32 +154,32 @@ export const identityOf = ({ who, now }: Participation, personId: string) => {
   return { user_id: null, person_id: personId, confirmed_at: now, ...(name !== undefined && { given_name: name }) }
 }
 
-/** Throws unless the target is on the item's list, which also limits the number of stored targets. */
-export const assertTarget = async (
-  db: Db,
-  { kind, answer: { target } }: Participation,
-  item: EngagingItem,
-): Promise<void> => {
-  if (!target) return
-  const selection = selectionOf(item.attributes)
+/** Throws unless the targets are on the item's list, which also limits the number of stored targets. */
+export const assertTargets = async (db: Db, { kind, answer }: Participation, item: EngagingItem): Promise<void> => {
+  const targets = targetsOf(answer)
+  if (targets.length === 0) return
+  const field = answer.targets?.length ? 'targets' : 'target'
+  const selection = selectionOf(kind, item.attributes)
   if (selection) {
-    if (await findSelected(db, selection, target)) return
-    throw invalidField('target', 'validation.choice')
+    if ((await countSelected(db, selection, targets)) === targets.length) return
+    throw invalidField(field, 'validation.choice')
   }
   const rows = kind.targets && item.attributes[kind.targets.list]
   const { by = '' } = kind.targets ?? {}
   const addresses = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[by])) : []
-  if (!targetKeys(addresses).includes(target)) throw invalidField('target', 'validation.choice')
+  const keys = new Set(targetKeys(addresses))
+  if (!targets.every((target) => keys.has(target))) throw invalidField(field, 'validation.choice')
 }
 
 /** Converts the request body to an answer. */
 export const answerOf = (
-  { outcome, note, shifts, target, consents }: z.output<typeof engagementPayload>,
+  { outcome, note, shifts, target, targets, consents }: z.output<typeof engagementPayload>,
   language: Language,
 ): Answer => ({
   outcome,
   note,
   shifts,
   target,
+  targets,
   consents: consents && { purposes: consents, language },
 })

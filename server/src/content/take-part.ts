@@ -17,11 +17,12 @@ import {
 } from './locked-item.ts'
 import {
   assertOpen,
-  assertTarget,
+  assertTargets,
   counts,
   identityOf,
   know,
   settle,
+  targetsOf,
   type Engagement,
   type Known,
   type Participation,
@@ -70,7 +71,7 @@ const givenColumns = (
     shifts: chooseShifts(kind, item, { outcome, requested: answer.shifts, before, now }),
     targets: JSON.stringify({
       ...before?.targets,
-      ...(answer.target && answer.outcome && { [answer.target]: answer.outcome }),
+      ...Object.fromEntries(answer.outcome ? targetsOf(answer).map((target) => [target, answer.outcome]) : []),
     }),
     details: answer.details && JSON.stringify(answer.details),
     ...(outcome !== before?.outcome && { answered_at: answeredAt(kind, { item, outcome, now }) }),
@@ -187,7 +188,7 @@ const takeInTurn = (db: Db, participation: Participation): Promise<Taken> => {
   const take = async (tx: Tx) => {
     const item = await lockItem(tx, { kind: kind.path, id: itemId })
     assertOpen(item, participation)
-    await assertTarget(tx, participation, item)
+    await assertTargets(tx, participation, item)
     const known = await know(tx, participation, item)
     const { personId, before, isProtected } = known
     if (before && isOnceOnly && !('guest' in who)) throw new AppError('CONFLICT')
@@ -211,7 +212,7 @@ const takeAtOnce = async (db: Db, participation: Participation): Promise<Taken |
   const item = await findEngagingItem(db, { kind: kind.path, id: itemId })
   assertOpen(item, participation)
   if (isLimited(kind, item)) return undefined
-  await assertTarget(db, participation, item)
+  await assertTargets(db, participation, item)
   const take = async (tx: Tx) => {
     const known = await know(tx, participation, item)
     if (known.before) throw new TurnNeeded()

@@ -28,6 +28,8 @@ export const summaryOf = (targets: readonly ListedTarget[]) => {
   return {
     countries: [...countries],
     targets_count: targets.length,
+    phones_count: targets.filter(({ phones }) => phones.length > 0).length,
+    emails_count: targets.filter((target) => target.email !== '' || target.contact_page !== '').length,
     titles: JSON.stringify(titles.map(([title, count]) => ({ title, count }))),
     areas: JSON.stringify(areas),
   }
@@ -95,6 +97,8 @@ const storeTargets = async (tx: Tx, rows: (ReturnType<typeof rowOf> & { id: stri
           office: expression.ref('excluded.office'),
           party: expression.ref('excluded.party'),
           phones: expression.ref('excluded.phones'),
+          email: expression.ref('excluded.email'),
+          contact_page: expression.ref('excluded.contact_page'),
           division: expression.ref('excluded.division'),
           postal_codes: expression.ref('excluded.postal_codes'),
           removed_at: null,

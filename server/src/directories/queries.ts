@@ -1,3 +1,4 @@
+import type { WayToReach } from '@rostrum/contract/directories'
 import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -21,6 +22,8 @@ const shown = [
   'name',
   'source',
   'targets_count',
+  'phones_count',
+  'emails_count',
   'titles',
   'areas',
   'imported_at',
@@ -79,14 +82,16 @@ export const findOfficeHours = async (db: Db, id: string): Promise<OfficeHours |
   return row?.office_hours ?? null
 }
 
-/** Whom of a directory a campaign asks people to call. */
+/** Whom of a directory a campaign asks people to call or to write to. */
 export interface Selection {
   directoryId: string
+  /** Only people who can be reached in this way. */
+  reachedBy: WayToReach
   /** Empty for all titles. */
   titles: readonly string[]
   /** Empty for all divisions. */
   divisions: readonly string[]
-  /** Ids of people who are called from everywhere. */
+  /** Ids of people who are reached from everywhere. */
   keyTargets: readonly string[]
 }
 
@@ -96,7 +101,18 @@ const inDirectory = (db: Db, directoryId: string) =>
 /** The people in a directory who hold their office now. */
 const present = (db: Db, directoryId: string) => inDirectory(db, directoryId).where('removed_at', 'is', null)
 
-const columns = ['id', 'name', 'title', 'office', 'party', 'phones', 'division', 'postal_codes'] as const
+const columns = [
+  'id',
+  'name',
+  'title',
+  'office',
+  'party',
+  'phones',
+  'email',
+  'contact_page',
+  'division',
+  'postal_codes',
+] as const
 
 const isKey = ({ keyTargets }: Selection): RawBuilder<boolean> => sql<boolean>`id = any(${keyTargets}::uuid[])`
 
@@ -104,18 +120,23 @@ const lies = (divisions: readonly string[]): RawBuilder<boolean> => sql<boolean>
   select from unnest(${divisions}::text[]) as area (id)
   where division = area.id or starts_with(division, area.id || '/'))`
 
-/** Whether only the people whom they represent are asked to call them. */
+const isReached: Record<WayToReach, RawBuilder<boolean>> = {
+  phone: sql`phones <> '[]'`,
+  email: sql`(email <> '' or contact_page <> '')`,
+}
+
+/** Whether only the people whom they represent are asked to reach them. */
 const isForConstituents = ({ titles, divisions }: Selection): RawBuilder<boolean> => {
   const isTitled = titles.length === 0 ? sql`true` : sql`title = any(${titles}::text[])`
   return divisions.length === 0 ? sql<boolean>`${isTitled}` : sql<boolean>`${isTitled} and ${lies(divisions)}`
 }
 
 const isIn = (selection: Selection): RawBuilder<boolean> =>
-  sql<boolean>`(${isKey(selection)} or (${isForConstituents(selection)}))`
+  sql<boolean>`(${isReached[selection.reachedBy]} and (${isKey(selection)} or (${isForConstituents(selection)})))`
 
 const selected = (db: Db, selection: Selection) => present(db, selection.directoryId).where(isIn(selection))
 
-/** All people of a selection, those first who are called from everywhere. */
+/** All people of a selection, those first who are reached from everywhere. */
 export const listTargets = (db: Db, selection: Selection, page: PageRequest) =>
   selected(db, selection)
     .select(columns)
@@ -140,7 +161,7 @@ const MAX_REPRESENTING = 500
 
 /**
  * Those of a selection who hold their office in one of these divisions, in parts of them, or for one of these postal
- * codes; and those who are called from everywhere.
+ * codes; and those who are reached from everywhere.
  */
 export const listNear = (
   db: Db,
@@ -155,7 +176,7 @@ export const listNear = (
     .select(columns)
     .select(isKey(selection).as('is_key'))
     .where(
-      sql<boolean>`(${isKey(selection)} or (${isForConstituents(selection)} and (
+      sql<boolean>`${isReached[selection.reachedBy]} and (${isKey(selection)} or (${isForConstituents(selection)} and (
         division = any(${divisions}::text[]) or ${lies(parts)} or postal_codes && ${postalCodes}::text[])))`,
     )
     .orderBy('position')
@@ -174,14 +195,26 @@ export const findSelected = async (db: Db, selection: Selection, id: string) => 
     .executeTakeFirst()
 }
 
+/** How many of these people are in the selection, or were until they left their office. */
+export const countSelected = async (db: Db, selection: Selection, ids: readonly string[]): Promise<number> => {
+  const { total } = await inDirectory(db, selection.directoryId)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(sql<boolean>`id::text = any(${ids}::text[])`)
+    .where(isIn(selection))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 interface Search {
   directoryId: string
+  reachedBy: WayToReach | undefined
   search: string | undefined
   ids: readonly string[] | undefined
 }
 
-const searched = (db: Db, { directoryId, search, ids }: Search) => {
+const searched = (db: Db, { directoryId, reachedBy, search, ids }: Search) => {
   let targets = present(db, directoryId)
+  if (reachedBy) targets = targets.where(isReached[reachedBy])
   if (ids) targets = targets.where(sql<boolean>`id = any(${ids}::uuid[])`)
   for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
     targets = targets.where(sql<boolean>`strpos(lower(name || ' ' || title || ' ' || office), lower(${word})) > 0`)

@@ -33,15 +33,29 @@ const present = (
   },
 })
 
-type OfficeHolder = Pick<TargetRow, 'name' | 'title' | 'office' | 'party' | 'phones' | 'division'>
+type OfficeHolder = Pick<
+  TargetRow,
+  'name' | 'title' | 'office' | 'party' | 'phones' | 'email' | 'contact_page' | 'division'
+>
 
 /** What is told of a person, wherever they are listed. */
-export const presentOfficeHolder = ({ name, title, office, party, phones, division }: OfficeHolder) => ({
+export const presentOfficeHolder = ({
   name,
   title,
   office,
   party,
   phones,
+  email,
+  contact_page,
+  division,
+}: OfficeHolder) => ({
+  name,
+  title,
+  office,
+  party,
+  phones,
+  email,
+  contact_page,
   division,
 })
 
@@ -77,9 +91,10 @@ const readRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
     }),
     'GET /directories/:id/targets': async ({ params, query, request, viewer }) => {
       await find(db, viewer, params.id)
-      const search = { directoryId: params.id, search: query.search, ids: query.ids }
+      const { search: text, reached_by: reachedBy, ids } = query
+      const search = { directoryId: params.id, reachedBy, search: text, ids }
       const [rows, total] = await Promise.all([searchTargets(db, search, query), countFound(db, search)])
-      const shown = { search: query.search, ids: query.ids?.join(',') }
+      const shown = { search: text, reached_by: reachedBy, ids: ids?.join(',') }
       return toPage(rows.map(presentTarget), { ...query, total, path: pathOf(request), query: shown })
     },
   })

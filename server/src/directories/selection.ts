@@ -1,14 +1,24 @@
+import type { WayToReach } from '@rostrum/contract/directories'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { findCountries, lockVisible, type Selection } from './queries.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Whom an item asks people to call, if they come from a directory. */
-export const selectionOf = (attributes: Record<string, unknown>): Selection | undefined => {
+/** Whom an item asks people to call or to write to, if they come from a directory. */
+export const selectionOf = (
+  { targets: target }: { targets?: { by: WayToReach } | undefined },
+  attributes: Record<string, unknown>,
+): Selection | undefined => {
   const { directory_id: id, directory_titles: titles, directory_divisions: divisions, key_targets: keys } = attributes
-  if (typeof id !== 'string') return undefined
-  return { directoryId: id, titles: texts(titles), divisions: texts(divisions), keyTargets: texts(keys) }
+  if (typeof id !== 'string' || !target) return undefined
+  return {
+    directoryId: id,
+    reachedBy: target.by,
+    titles: texts(titles),
+    divisions: texts(divisions),
+    keyTargets: texts(keys),
+  }
 }
 
 /**
@@ -19,8 +29,8 @@ export const assertDirectory = async (
   tx: Tx,
   { organizationId, attributes }: { organizationId: string; attributes: Record<string, unknown> },
 ): Promise<void> => {
-  const selection = selectionOf(attributes)
-  if (selection && !(await lockVisible(tx, { organizationId, id: selection.directoryId })))
+  const { directory_id: id } = attributes
+  if (typeof id === 'string' && !(await lockVisible(tx, { organizationId, id })))
     throw invalidField('directory_id', 'validation.choice')
 }
 

@@ -9,10 +9,11 @@ import type { ActionRow } from './offers.ts'
 const from: ArrivalFrom = 'suggestion'
 
 const countTargets = ({ kind, attributes }: ActionRow): number => {
-  const selection = selectionOf(attributes)
+  const contentKind = contentKindOf(kind)
+  const selection = selectionOf(contentKind, attributes)
   // How many represent somebody is only known once they say where they live.
   if (selection) return 1 + selection.keyTargets.length
-  const { targets } = contentKindOf(kind)
+  const { targets } = contentKind
   const list = targets && attributes[targets.list]
   return Array.isArray(list) ? list.length : 0
 }

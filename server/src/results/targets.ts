@@ -59,7 +59,7 @@ const enteredTargets = ({ kind, attributes }: TargetQuery): RawBuilder<unknown> 
  * that was entered, only their key is known: the number or the address.
  */
 const targetsOf = (query: TargetQuery): RawBuilder<unknown> => {
-  const selection = selectionOf(query.attributes)
+  const selection = selectionOf(kindOf(query.kind), query.attributes)
   const { counted } = kindOf(query.kind)
   const isInArea =
     query.area === undefined ? sql`true` : sql`(division = ${query.area} or starts_with(division, ${`${query.area}/`}))`

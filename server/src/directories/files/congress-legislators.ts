@@ -3,7 +3,7 @@ import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { americanAreaName } from '../area-names.ts'
 import { congressionalDistrict } from '../divisions/us-districts.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
-import type { Cells, ListedTarget } from './listed-target.ts'
+import { type Cells, type ListedTarget, writtenTo } from './listed-target.ts'
 
 const delegates: Partial<Record<string, string>> = { pr: 'Resident Commissioner' }
 const withoutVote = new Set(['as', 'dc', 'gu', 'mp', 'pr', 'vi'])
@@ -50,6 +50,7 @@ export const readLegislator = (cells: Cells<string>): ListedTarget => ({
   name: cells.text('full_name') === '' ? cells.name('first_name', 'last_name') : cells.name('full_name'),
   party: cells.text('party', 'short'),
   phones: cells.phones(['Washington', 'phone']),
+  ...writtenTo('', cells.text('contact_form', 'long'), cells.text('url', 'long')),
   postal_codes: [],
   ...officeOf(cells),
 })

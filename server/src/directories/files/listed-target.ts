@@ -1,5 +1,5 @@
 import type { TargetPhone } from '@rostrum/contract/directories'
-import { limits, line, phone, requiredLine } from '@rostrum/contract/fields'
+import { email, limits, line, phone, requiredLine, url } from '@rostrum/contract/fields'
 import type { z } from 'zod'
 import type { FileRow } from '../../platform/spreadsheets/read-csv.ts'
 import { readCell, type RowError } from '../../platform/spreadsheets/row-errors.ts'
@@ -12,12 +12,26 @@ export interface ListedTarget {
   office: string
   party: string
   phones: TargetPhone[]
+  /** Empty for people without one. */
+  email: string
+  /** A page with a form to write to them; empty if there is none. */
+  contact_page: string
   division: string | null
   postal_codes: string[]
 }
 
 /** How long a short text may be, such as a title. */
 export const MAX_SHORT_TEXT = 80
+
+/** The first of these texts that is the address of a page; empty if none is. */
+export const firstWebAddress = (...given: readonly string[]): string =>
+  given.find((text) => url.safeParse(text).success) ?? ''
+
+/** How to write to somebody: their email address, or else a page. The same cell may have either. */
+export const writtenTo = (address: string, ...pages: readonly string[]) => {
+  const isEmail = email.safeParse(address)
+  return { email: isEmail.success ? isEmail.data : '', contact_page: firstWebAddress(address, ...pages) }
+}
 
 // Made once, because making a schema takes longer than reading a cell with it.
 const texts = { short: line(MAX_SHORT_TEXT), line: line(limits.line), long: line(limits.text) } as const
@@ -31,6 +45,8 @@ export interface Cells<Name extends string> {
   name: (...names: Name[]) => string
   /** The numbers in these columns, with what they are called. Empty cells are left out. */
   phones: (...columns: (readonly [label: string, name: Name])[]) => TargetPhone[]
+  /** The text of a column that may be empty or missing. */
+  optional: (name: Name, schema: z.ZodType<string>) => string
   read: <T>(name: Name, schema: z.ZodType<T>) => T | undefined
   refuse: (name: Name | null, text: string, values?: Record<string, unknown>) => void
 }
@@ -62,6 +78,7 @@ export const cellsOf = <Name extends string>(
         const number = read(name, phone)
         return number === undefined ? [] : [{ label, number }]
       }),
+    optional: (name, schema) => (cellOf(name) === '' ? '' : (read(name, schema) ?? '')),
     refuse: (name, text, values) =>
       errors.push({ column: name === null ? null : columnOf(name), text, ...(values && { values }) }),
   }

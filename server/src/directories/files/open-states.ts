@@ -1,6 +1,6 @@
 import { americanAreaName } from '../area-names.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
-import type { Cells, ListedTarget } from './listed-target.ts'
+import { type Cells, type ListedTarget, writtenTo } from './listed-target.ts'
 
 /** Where the lower house and its members have other names than in most states. */
 const assembly = { house: 'Assembly', title: 'Assembly Member' }
@@ -71,6 +71,7 @@ export const openStatesReader = (state: string) => {
       office: `${place} ${seat?.house ?? ''}${district === '' ? '' : `, district ${district}`}`,
       party: cells.text('current_party', 'short'),
       phones: cells.phones(['Capitol', 'capitol_voice'], ['District office', 'district_voice']),
+      ...writtenTo(cells.text('email', 'long'), ...cells.text('links', 'long').split(';')),
       division: seat ? divisionOf(letters, seat.kind, district) : null,
       postal_codes: [],
     }

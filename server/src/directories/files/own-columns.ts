@@ -1,6 +1,6 @@
 import type { DirectoryColumn, DirectoryMapping } from '@rostrum/contract/directory-files'
 import { division } from '@rostrum/contract/divisions'
-import { orNone } from '@rostrum/contract/fields'
+import { email, orNone, url } from '@rostrum/contract/fields'
 import { mappingByHeaders } from '../../platform/spreadsheets/column-mapping.ts'
 import { normalizeHeader } from '@rostrum/contract/spreadsheet-text'
 import { comparablePostalCode } from '../divisions/postal-code.ts'
@@ -29,6 +29,26 @@ const headers: Record<DirectoryColumn, readonly string[]> = {
   phone_2_label: ['phone 2 label', 'nombre del teléfono 2'],
   phone_3: ['phone 3', 'third phone', 'teléfono 3', 'tercer teléfono'],
   phone_3_label: ['phone 3 label', 'nombre del teléfono 3'],
+  email: [
+    'email',
+    'e-mail',
+    'email address',
+    'office email',
+    'correo',
+    'correo electrónico',
+    'dirección de correo',
+    'email de contacto',
+  ],
+  contact_page: [
+    'contact page',
+    'contact form',
+    'webform',
+    'web form',
+    'contact url',
+    'formulario',
+    'formulario de contacto',
+    'página de contacto',
+  ],
   division: ['division', 'division id', 'ocd id', 'ocd division', 'ocdid', 'división'],
   postal_codes: [
     'postal codes',
@@ -82,6 +102,8 @@ export const mappedReader = (columns: readonly string[], mapping: DirectoryMappi
       office: cells.text('office'),
       party: cells.text('party', 'short'),
       phones: cells.phones(...phones),
+      email: cells.optional('email', email),
+      contact_page: cells.optional('contact_page', url),
       division: cells.read('division', divisionOrNone) ?? null,
       postal_codes: [...new Set(codes)],
     }

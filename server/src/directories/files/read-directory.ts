@@ -60,6 +60,9 @@ const knownFileOf = (columns: readonly string[]): KnownDirectoryFile | null => {
   return hasAll(openStatesColumns) ? 'open-states' : null
 }
 
+const canBeReached = ({ phones, email, contact_page: page }: ListedTarget): boolean =>
+  phones.length > 0 || email !== '' || page !== ''
+
 interface Choices {
   /** The state of a file of Open States. */
   state?: string | null | undefined
@@ -104,7 +107,7 @@ export const readDirectory = async (file: DirectoryFile, { state: given, mapping
       const errors: RowError[] = []
       const target = readRow(row, errors)
       if (hasExtraCells(row, columns.length)) errors.push({ column: null, text: 'validation.csvCells' })
-      if (errors.length === 0 && target.phones.length === 0) errors.push({ column: null, text: 'validation.noPhone' })
+      if (errors.length === 0 && !canBeReached(target)) errors.push({ column: null, text: 'validation.noReach' })
       if (errors.length === 0) read.targets.push(target)
       else {
         read.invalidCount += 1

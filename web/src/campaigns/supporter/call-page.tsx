@@ -1,4 +1,4 @@
-import { enteredTargets } from '@rostrum/contract/entered-targets'
+import { enteredToCall } from '@rostrum/contract/entered-targets'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { minutesFor } from '@rostrum/contract/minutes'
 import { sendWaitingActs } from '../../guests/waiting-acts.ts'
@@ -43,7 +43,7 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer, f
   const sender = useSender()
   const { directory_id: directory, call_list: list } = campaign.attributes
   const representatives = useRepresentatives(campaign.id, found)
-  const targets = directory === null ? enteredTargets(list) : representatives.targets
+  const targets = directory === null ? enteredToCall(list) : representatives.targets
   const progress = useCallProgress(campaign, targets, answer?.given)
   const reporting = useCallReports(campaign, progress, answer)
   const { steps, current } = progress

@@ -14,6 +14,9 @@ interface DirectoriesTable {
   /** Of the divisions of its targets, in two lowercase letters. */
   countries: string[]
   targets_count: number
+  /** How many of its people can be called, and how many can be written to. */
+  phones_count: Generated<number>
+  emails_count: Generated<number>
   titles: JSONColumnType<Directory['attributes']['titles']>
   areas: JSONColumnType<Directory['attributes']['areas']>
   /** Of the last file: see `headersKey`. Null if its columns needed no mapping, and for lists of the operator. */
@@ -37,6 +40,10 @@ interface DirectoryTargetsTable {
   office: string
   party: string
   phones: JSONColumnType<TargetPhone[]>
+  /** Empty for people without one. */
+  email: Generated<string>
+  /** A page with a form to write to them; empty if there is none. */
+  contact_page: Generated<string>
   division: string | null
   /** For offices without a division. Without spaces, in capitals. */
   postal_codes: Generated<string[]>
