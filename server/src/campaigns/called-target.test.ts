@@ -43,6 +43,8 @@ describe('somebody whom a campaign asks people to call', () => {
         office: okello?.office,
         party: '',
         phones: [{ label: '', number: okello?.phone }],
+        email: '',
+        contact_page: '',
         division: null,
         note: '',
         is_listed: true,

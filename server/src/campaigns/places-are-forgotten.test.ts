@@ -1,9 +1,9 @@
-import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { emailCampaignKind } from '@rostrum/contract/campaigns'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
-import { buildDirectory } from '../../testing/factories-directories.ts'
-import { buildItem, buildSupporter } from '../../testing/factories.ts'
+import { buildCongressCampaign } from '../../testing/factories-directories.ts'
+import { buildSupporter } from '../../testing/factories.ts'
 
 const lookUps = 1000
 const street = (number: number) => `${number} Quetzal Lane, Milwaukee, WI`
@@ -18,12 +18,14 @@ it('after a thousand look-ups, the log and the database know none of the places'
     log: { write: (line) => lines.push(line) },
   })
   const { db } = app.services
-  const attributes = { ...callCampaignKind.example, call_list: [], directory_id: await buildDirectory(db) }
-  const { id } = await buildItem(db, callCampaignKind, { attributes })
+  const call = await buildCongressCampaign(db)
+  const email = await buildCongressCampaign(db, { kind: emailCampaignKind })
+  const lists = [`/call-campaigns/${call.id}/targets`, `/email-campaigns/${email.id}/targets`]
   const { token } = await buildSupporter(db)
   const ask = async (number: number) => {
     const place = `${street(number)} ${postalCodeOf(number)}`
-    const path = `/call-campaigns/${id}/targets?${new URLSearchParams({ place }).toString()}`
+    // Whose session it is does not depend on the kind of campaign.
+    const path = `${lists[Math.floor(number / 2) % 2] ?? ''}?${new URLSearchParams({ place }).toString()}`
     const { status, body } = await app.call('GET', path, number % 2 ? { token } : {})
     expect([number, status, body.data.length]).toEqual([number, 200, 4])
   }
@@ -42,7 +44,7 @@ it('after a thousand look-ups, the log and the database know none of the places'
   expect(found).toEqual([])
   // The number of the process may look like a postal code.
   const log = lines.map((line) => JSON.stringify({ ...JSON.parse(line), pid: 0 })).join('\n')
-  expect(log).toContain(`/api/call-campaigns/${id}/targets`)
+  for (const list of lists) expect(log).toContain(`/api${list}`)
   // So do fractions of a millisecond.
   expect(log).not.toMatch(/Quetzal|place|(?<!\.)\b54\d{3}\b/)
   await app.close()

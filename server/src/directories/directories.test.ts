@@ -29,6 +29,8 @@ describe('a directory', () => {
     expect(attributes).toMatchObject({
       source: 'https://example.org/congress.csv',
       targets_count: 7,
+      phones_count: 7,
+      emails_count: 7,
       titles: [
         { title: 'Senator', count: 4 },
         { title: 'Representative', count: 3 },
@@ -116,5 +118,26 @@ describe('a directory', () => {
     const { data } = await search(`ids=${named.data[0].id}`)
     expect(data).toMatchObject([{ id: named.data[0].id }])
     expect((await search('ids=rita')).errors).toHaveProperty(['ids.0'])
+  })
+
+  /** @shows directories.writing */
+  it('says how many of its people can be called, and how many written to, and finds them', async () => {
+    const [sally, ...others] = smallCongress
+    if (!sally) throw new Error('Nobody is listed')
+    const unreachable = { phones: [], email: '', contact_page: '' }
+    const targets = [
+      { ...sally, ...unreachable, name: 'Only Email', email: 'only@congress.example' },
+      { ...sally, ...unreachable, name: 'Only Form', contact_page: 'https://congress.example/form' },
+      ...others.map((other) => ({ ...other, email: '', contact_page: '' })),
+    ]
+    const id = await buildDirectory(app.services.db, { targets })
+    expect((await find(id)).attributes).toMatchObject({ targets_count: 8, phones_count: 6, emails_count: 2 })
+    const reached = async (way: string) =>
+      (await app.call('GET', `/directories/${id}/targets?reached_by=${way}`, { token })).body
+    expect(
+      (await reached('email')).data.map(({ attributes }: { attributes: { name: string } }) => attributes.name),
+    ).toEqual(['Only Email', 'Only Form'])
+    expect((await reached('phone')).meta).toMatchObject({ total: 6 })
+    expect((await reached('pigeon')).errors).toHaveProperty('reached_by')
   })
 })

@@ -36,6 +36,8 @@ describe('a directory of an organization', () => {
       {
         ...about,
         targets_count: 2,
+        phones_count: 2,
+        emails_count: 0,
         titles: [
           { title: 'Sen.', count: 1 },
           { title: 'Rep.', count: 1 },

@@ -79,7 +79,7 @@ describe('a file of office holders', () => {
       '4: type: The type must be “sen” or “rep”',
       '5: district: “x” is no district',
       '6: phone: Enter a phone number such as 414-555-0100, or one with its country code such as +44 20 7946 0958',
-      '7: There is no phone number',
+      '7: There is no phone number, email address or contact page',
     ])
   })
 
@@ -100,11 +100,52 @@ describe('a file of office holders', () => {
           { label: 'City Hall', number: '414-555-0126' },
           { label: 'Office', number: '414-555-0127' },
         ],
+        email: '',
+        contact_page: '',
         division: null,
         postal_codes: ['53212', '53206'],
       },
     ])
     expect(read.reasons).toEqual(['3: division: Enter the id of a division, such as ocd-division/country:us/state:wi'])
+  })
+
+  /** @shows directories.writing */
+  it('may have email addresses and contact pages instead of numbers', async () => {
+    const read = await readLines([
+      'Name,Email,Contact form',
+      'Ines Okello,okello@council.example,',
+      'Kenji Tanaka,,https://council.example/tanaka',
+      'Ada New,ada at council,',
+      'Bo Other,,council.example',
+      'Nobody,,',
+    ])
+    expect(read.mapping).toEqual(['name', 'email', 'contact_page'])
+    expect(read.targets.map(({ name, email, contact_page: page }) => [name, email, page])).toEqual([
+      ['Ines Okello', 'okello@council.example', ''],
+      ['Kenji Tanaka', '', 'https://council.example/tanaka'],
+    ])
+    expect(read.reasons).toEqual([
+      '4: Email: Invalid email format',
+      expect.stringMatching(/^5: Contact form: /),
+      '6: There is no phone number, email address or contact page',
+    ])
+  })
+
+  /** @shows directories.writing */
+  it('of Congress says where its members have their forms, or else their websites', async () => {
+    const head = `${headers},url,contact_form`
+    const member = (district: number, pages: string) => `A,B,A B,rep,WI,${district},,Democrat,202-224-5653,${pages}`
+    const read = await readLines([
+      head,
+      member(1, 'https://one.house.gov,https://one.house.gov/contact'),
+      member(2, 'https://two.house.gov,hhttps://two.house.gov/contact'),
+      member(3, ','),
+    ])
+    expect(read.targets.map(({ email, contact_page: page }) => [email, page])).toEqual([
+      ['', 'https://one.house.gov/contact'],
+      ['', 'https://two.house.gov'],
+      ['', ''],
+    ])
   })
 
   it('is called by headers in English and Spanish, which also name the numbers', async () => {
@@ -132,13 +173,13 @@ describe('a file of office holders', () => {
   /** @shows directories.known-files */
   it('may be one of Open States, whose name says the state', async () => {
     const head =
-      'id,name,current_party,current_district,current_chamber,given_name,family_name,capitol_voice,district_voice'
+      'id,name,current_party,current_district,current_chamber,given_name,family_name,email,links,capitol_voice,district_voice'
     const wisconsin = await readLines(
       [
         head,
-        'ocd-person/1,Kelda Roys,Democratic,26,upper,Kelda,Roys,608-266-1627,',
-        'ocd-person/2,Robyn Vining,Democratic,13,lower,Robyn,Vining,608-266-9180,414-555-0100',
-        'ocd-person/3,Nobody,,1,court,,,608-266-9180,',
+        'ocd-person/1,Kelda Roys,Democratic,26,upper,Kelda,Roys,kelda@legis.example,https://legis.example/26;https://roys.example,608-266-1627,',
+        'ocd-person/2,Robyn Vining,Democratic,13,lower,Robyn,Vining,https://legis.example/13/write,https://legis.example/13,608-266-9180,414-555-0100',
+        'ocd-person/3,Nobody,,1,court,,,,,608-266-9180,',
       ],
       { name: 'wi.csv' },
     )
@@ -151,6 +192,8 @@ describe('a file of office holders', () => {
         office: 'Wisconsin Senate, district 26',
         party: 'Democratic',
         phones: [{ label: 'Capitol', number: '608-266-1627' }],
+        email: 'kelda@legis.example',
+        contact_page: 'https://legis.example/26',
         division: 'ocd-division/country:us/state:wi/sldu:26',
         postal_codes: [],
       },
@@ -164,6 +207,8 @@ describe('a file of office holders', () => {
           { label: 'Capitol', number: '608-266-9180' },
           { label: 'District office', number: '414-555-0100' },
         ],
+        email: '',
+        contact_page: 'https://legis.example/13/write',
         division: 'ocd-division/country:us/state:wi/sldl:13',
         postal_codes: [],
       },
@@ -171,7 +216,7 @@ describe('a file of office holders', () => {
     expect(wisconsin.reasons).toEqual(['4: current_chamber: “court” is no chamber'])
 
     const divisionsIn = async (state: string, rows: string[]) =>
-      (await readLines([head, ...rows.map((row) => `x,A B,,${row},,,202-555-0100,`)], { state })).targets.map(
+      (await readLines([head, ...rows.map((row) => `x,A B,,${row},,,,,202-555-0100,`)], { state })).targets.map(
         ({ division, title }) => [division, title],
       )
     expect(await divisionsIn('MA', ['1st Suffolk,lower', '"Berkshire, Hampden and Hampshire",upper'])).toEqual([

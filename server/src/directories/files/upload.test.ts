@@ -42,6 +42,8 @@ describe('a preview of a file', () => {
             office: '',
             party: '',
             phones: [{ label: '', number: '608-555-0126' }],
+            email: '',
+            contact_page: '',
             division: `${wisconsin}/sldu:6`,
           },
         ],
@@ -66,7 +68,9 @@ describe('a preview of a file', () => {
       form: formOf(['Nobody,,,,']),
       headers: { 'accept-language': 'es' },
     })
-    expect(body.data.invalid).toEqual([{ row: 2, errors: [{ column: null, message: 'No hay ningún teléfono' }] }])
+    expect(body.data.invalid).toEqual([
+      { row: 2, errors: [{ column: null, message: 'No hay teléfono, correo electrónico ni página de contacto' }] },
+    ])
   })
 
   it('compares a newer file with the directory', async () => {
@@ -100,7 +104,11 @@ describe('a file of a directory', () => {
   /** @shows directories.mapping */
   it.each([
     ['mapping', { mapping: ['', 'title', 'phone', '', ''] }, 'Say which column has the names'],
-    ['mapping', { mapping: ['name', '', '', '', ''] }, 'Say which column has the phone numbers'],
+    [
+      'mapping',
+      { mapping: ['name', '', '', '', ''] },
+      'Say which column has the phone numbers, the email addresses or the contact pages',
+    ],
     [
       'mapping',
       { mapping: ['name', 'name', 'phone', '', ''] },
