@@ -8,8 +8,10 @@ type Graph = Rolldown.ChunkingContext
 const everyPage = /\/src\/(?:root|entry\.client|layouts\/main-layout)\.tsx/
 const homePage = /\/src\/pages\/home\.tsx/
 /** The largest pages of actions. They must not load what only the other ones need. */
-const campaignPage = /\/src\/pages\/(?:call-)?campaign\.tsx/
-const actionPage = /\/src\/pages\/(?:call-campaign|campaign|candidates|events|phone-bank-registration)\.tsx/
+const campaignPage = /\/src\/pages\/call-campaign\.tsx/
+/** Campaigns whose text people send by themselves. Those of calls load nothing that only these share. */
+const letterPage = /\/src\/pages\/(?:email|mail)-campaign\.tsx/
+const actionPage = /\/src\/pages\/(?:(?:call|email|mail)-campaign|candidates|events|phone-bank-registration)\.tsx/
 
 /**
  * The entry must stay a separate file. It may only run after React Router has imported the route modules and stored
@@ -43,7 +45,7 @@ const loginPage = /\/src\/pages\/(?:login|register)\.tsx/
  * Groups of pages and of parts that are loaded later. A module that several of them import is in a chunk of the first
  * group that has one of them, so that the pages of a group load nothing that only later groups need.
  */
-const audiences = ['common', 'campaigns', 'actions', 'public', 'account', 'signed-in', 'organizer'] as const
+const audiences = ['common', 'campaigns', 'letters', 'actions', 'public', 'account', 'signed-in', 'organizer'] as const
 type Audience = (typeof audiences)[number]
 
 /** What campaigns share with the other pages of actions is apart from what only campaigns need. */
@@ -54,6 +56,7 @@ const commonTexts: Record<ChunkAudience, readonly string[]> = {
   common: [],
   'campaigns-only': [],
   campaigns: [],
+  letters: [],
   actions: [],
   public: [],
   account: [],
@@ -81,6 +84,7 @@ const isOfEveryPage = (id: string, graph: Graph): boolean =>
   isPartOf(everyPage, id, graph) || (isPartOf(homePage, id, graph) && isPartOf(actionPage, id, graph))
 
 const audienceOfPage = (page: string): Audience => {
+  if (letterPage.test(page)) return 'letters'
   if (campaignPage.test(page)) return 'campaigns'
   if (actionPage.test(page) || followUpPage.test(page)) return 'actions'
   if (publicPage.test(page)) return 'public'
@@ -123,8 +127,10 @@ const usersOf = (id: string, graph: Graph): Map<string, Audience> => {
 
 /** The first of the audiences that use a module, unless the pages of actions share it with other public pages. */
 const audienceOf = (users: ReadonlySet<Audience>): ChunkAudience => {
-  if (users.size === 1 && users.has('campaigns')) return 'campaigns-only'
-  const first = audiences.find((audience) => users.has(audience)) ?? 'organizer'
+  if (users.size === 1 && users.has('letters')) return 'letters'
+  if (users.values().every((user) => user === 'letters' || user === 'campaigns')) return 'campaigns-only'
+  const found = audiences.find((audience) => users.has(audience)) ?? 'organizer'
+  const first = found === 'letters' ? 'campaigns' : found
   return first !== 'public' && users.has('public') ? 'common' : first
 }
 

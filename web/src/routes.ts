@@ -4,14 +4,12 @@ import { organizerKinds } from './content/kinds.ts'
 import { hasResults } from './content/results/outcomes.ts'
 
 /**
- * The public pages of a kind: the list of an organization's items, and the page of one item. Most campaigns share one page
- * module; any other kind has its own, which is named after the first segment of its paths.
+ * The public pages of a kind: the list of an organization's items, and the page of one item, which is named after the first
+ * segment of its paths.
  */
 const publicPages = (kind: Kind) => [
   route(`${kind.page}/:id`, 'pages/published-list.tsx', { id: `${kind.page}-list` }),
-  'isCampaign' in kind && !('hasOwnPage' in kind)
-    ? route(`${kind.page}/:id/:itemId`, 'pages/campaign.tsx', { id: `${kind.page}-item` })
-    : route(`${kind.page}/:id/:itemId`, `pages/${kind.page}.tsx`),
+  route(`${kind.page}/:id/:itemId`, `pages/${kind.page}.tsx`),
 ]
 
 export default [

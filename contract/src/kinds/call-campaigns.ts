@@ -4,7 +4,6 @@ export const callCampaigns = {
   path: 'call-campaigns',
   page: 'call-campaign',
   isCampaign: true,
-  hasOwnPage: true,
   organizerPage: '/organization/actions/call-campaign',
   minutesToPublish: 10,
   minutesToAct: 1,

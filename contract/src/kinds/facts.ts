@@ -7,10 +7,8 @@ export interface KindFacts {
    * First segment of its public pages: the list is `/{page}/{organization}`, an item is `/{page}/{organization}/{id}`.
    */
   page: string
-  /** Set for campaigns. Their items are shown by the common campaign page, unless they have a page of their own. */
+  /** Set for campaigns. */
   isCampaign?: true
-  /** Set for a campaign with a page of its own, as other kinds have. */
-  hasOwnPage?: true
   /** The path of the organizer's pages: the list, and below it `/new` and `/edit/{id}`. */
   organizerPage: string
   /** The path of the organizer's list, if it is not `organizerPage`. */

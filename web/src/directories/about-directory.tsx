@@ -11,11 +11,11 @@ export const AboutDirectory = ({ directory: { attributes } }: { directory: Direc
   return (
     <>
       <p className="type-small wrap-anywhere">
-        {t('callCampaign.directory.about', { source, count, ago: ago(importedAt) })}
+        {t('targets.directory.about', { source, count, ago: ago(importedAt) })}
       </p>
       {isOutdated && (
-        <Notice tone="warning" title={t('callCampaign.directory.outdatedTitle')}>
-          <p>{t(`callCampaign.directory.${attributes.is_shared ? 'outdatedText' : 'outdatedOwnText'}`)}</p>
+        <Notice tone="warning" title={t('targets.directory.outdatedTitle')}>
+          <p>{t(`targets.directory.${attributes.is_shared ? 'outdatedText' : 'outdatedOwnText'}`)}</p>
         </Notice>
       )}
     </>

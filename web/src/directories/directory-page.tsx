@@ -36,6 +36,7 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
   if (!directory && error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!directory) return skeleton
   const { name, is_shared: isShared, office_hours: hours } = directory.attributes
+  const { phones_count: phones, emails_count: emails } = directory.attributes
   const isOwn = mayEdit && !isShared
   return (
     <div className="grid max-w-232 gap-8">
@@ -47,9 +48,16 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
           {hours && <OfficeHours hours={hours} />}
           {mayEdit && (
             <div className="flex flex-wrap items-center gap-2">
-              <ButtonLink to={addressOfNewCampaign(id)} icon="phone">
-                {t('call')}
-              </ButtonLink>
+              {phones > 0 && (
+                <ButtonLink to={addressOfNewCampaign('call-campaigns', id)} icon="phone">
+                  {t('call')}
+                </ButtonLink>
+              )}
+              {emails > 0 && (
+                <ButtonLink to={addressOfNewCampaign('email-campaigns', id)} icon="mail">
+                  {t('email')}
+                </ButtonLink>
+              )}
               {isOwn && (
                 <>
                   <Button

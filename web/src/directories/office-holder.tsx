@@ -1,9 +1,12 @@
 import type { DirectoryTarget } from '@rostrum/contract/directories'
+import { useText } from '../lib/i18n.tsx'
 import { nameOf, officeOf } from '../representatives/office.ts'
+import { ExternalLink } from '../ui/text-link.tsx'
 
-/** Somebody who holds an office, in a list: title and name, office and party, and the numbers. */
+/** Somebody who holds an office, in a list: title and name, office and party, and how to reach them. */
 export const OfficeHolder = ({ target }: { target: DirectoryTarget['attributes'] }) => {
-  const { phones } = target
+  const t = useText('directories')
+  const { phones, email, contact_page: page } = target
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3">
       <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
@@ -16,6 +19,15 @@ export const OfficeHolder = ({ target }: { target: DirectoryTarget['attributes']
             {[label, number].filter(Boolean).join(' ')}
           </p>
         ))}
+        {email && <p className="wrap-anywhere">{email}</p>}
+        {page && (
+          <p>
+            <ExternalLink href={page}>
+              {t('contactPage')}
+              <span className="sr-only"> {nameOf(target)}</span>
+            </ExternalLink>
+          </p>
+        )}
       </div>
     </li>
   )

@@ -1,4 +1,5 @@
-import type { Directory, DirectoryTarget } from '@rostrum/contract/directories'
+import type { Directory, DirectoryTarget, WayToReach } from '@rostrum/contract/directories'
+import type { TargetType } from '@rostrum/contract/kinds'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { organizerKind } from '../content/kinds.ts'
 import { api } from '../lib/api.ts'
@@ -12,9 +13,9 @@ export const MIN_SEARCH_LENGTH = 2
 
 export const directoriesPath = '/organization/directories'
 export const newDirectoryPath = `${directoriesPath}/new`
-/** The form of a new call campaign about a directory. */
-export const addressOfNewCampaign = (directoryId: string): string =>
-  `${organizerKind('call-campaigns').address}/new?directory=${directoryId}`
+/** The form of a new campaign about a directory. */
+export const addressOfNewCampaign = (kind: TargetType, directoryId: string): string =>
+  `${organizerKind(kind).address}/new?directory=${directoryId}`
 export const addressOfDirectory = (id: string): string => `${directoriesPath}/${id}`
 
 const useDirectoriesKey = () => ['directories', useOwnOrganizationId()]
@@ -69,13 +70,16 @@ export const useDirectoryChange = <Given, Answer>(
 }
 
 /** The people of a directory whose name, title or office contains a text. Nothing is searched if it is too short. */
-export const useTargetSearch = (directoryId: string, search: string) =>
+export const useTargetSearch = (
+  directoryId: string,
+  { search, reachedBy }: { search: string; reachedBy: WayToReach },
+) =>
   useQuery({
-    queryKey: [...useDirectoriesKey(), directoryId, 'search', search],
+    queryKey: [...useDirectoriesKey(), directoryId, 'search', reachedBy, search],
     queryFn: ({ signal }) =>
       api('GET /directories/:id/targets', {
         params: { id: directoryId },
-        query: { search, perPage: MAX_FOUND },
+        query: { search, reached_by: reachedBy, perPage: MAX_FOUND },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -100,12 +104,12 @@ export const useTargetsById = (directoryId: string, ids: readonly string[]) => {
 /** How many people a script is previewed for. */
 export const PREVIEWED_TARGETS = 3
 
-/** The first people of a directory, with this title if one is given. */
+/** The first people of a directory who can be called, with this title if one is given. */
 export const usePreviewedTargets = (directoryId: string, title: string) =>
   useQuery({
     queryKey: [...useDirectoriesKey(), directoryId, 'previewed', title],
     queryFn: async ({ signal }): Promise<DirectoryTarget['attributes'][]> => {
-      const query = { ...(title && { search: title }), perPage: PREVIEWED_TARGETS }
+      const query = { ...(title && { search: title }), reached_by: 'phone' as const, perPage: PREVIEWED_TARGETS }
       const { data } = await api('GET /directories/:id/targets', { params: { id: directoryId }, query, signal })
       return data.map(({ attributes }) => attributes)
     },

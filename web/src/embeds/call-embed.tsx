@@ -3,14 +3,13 @@ import { ActionForm } from './action-form.tsx'
 import { Moment, useMomentWords } from './moment.tsx'
 import { Script } from './script.tsx'
 import type { EmbedProps } from './subject.ts'
-import { NewTabLink } from './action-head.tsx'
+import { OnFullPage } from './on-full-page.tsx'
 import { targetBlanks } from '../campaigns/supporter/blanks.ts'
 import { callOutcomes, NoteField } from '../campaigns/supporter/call-outcomes.tsx'
 import { GuestButton } from '../guests/guest-form.tsx'
 import { useLinkNote } from '../guests/use-link-note.ts'
 import { useSendGuestAct } from '../guests/use-send-guest-act.ts'
 import { telephoneLink } from '../lib/contact-links.ts'
-import { useFullPage } from '../lib/full-page.ts'
 import { useText } from '../lib/i18n.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -48,7 +47,7 @@ export const CallEmbed = ({ item: campaign, organization, answer, address }: Emb
       </Moment>
     )
   }
-  if (!target) return <CallElsewhere campaign={campaign} />
+  if (!target) return <OnFullPage text={campaign.attributes.summary} verb={t('callNow')} />
   return (
     <>
       <div className="grid gap-2 rule pt-3.5">
@@ -81,23 +80,5 @@ export const CallEmbed = ({ item: campaign, organization, answer, address }: Emb
         </div>
       </ActionForm>
     </>
-  )
-}
-
-/** A frame has no room to ask where somebody lives and which district that is, so the whole page opens. */
-const CallElsewhere = ({ campaign }: { campaign: EmbedProps<'call-campaigns'>['item'] }) => {
-  const t = useText('campaigns')
-  const own = useText('embeds')
-  return (
-    <div className="grid gap-3 rule pt-3.5">
-      <p className="clamp-2 wrap-anywhere">{campaign.attributes.summary}</p>
-      <NewTabLink
-        href={useFullPage() ?? ''}
-        className={buttonClass({ variant: 'primary', size: 'large', block: true })}
-      >
-        {t('callNow')}
-      </NewTabLink>
-      <p className="type-small">{own('callElsewhere')}</p>
-    </div>
   )
 }

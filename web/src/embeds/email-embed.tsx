@@ -1,10 +1,14 @@
+import { enteredToWriteTo } from '@rostrum/contract/entered-targets'
 import { ActionForm } from './action-form.tsx'
 import { NewTabLink } from './action-head.tsx'
 import { Moment, useMomentWords } from './moment.tsx'
+import { OnFullPage } from './on-full-page.tsx'
 import { Script } from './script.tsx'
 import type { EmbedProps } from './subject.ts'
 import { gmailLink, MAX_MAILTO_LENGTH, MAX_WEB_LINK_LENGTH, outlookLink } from '../campaigns/supporter/email-links.ts'
 import { useEmail } from '../campaigns/supporter/use-email.ts'
+import { splitLead } from '../campaigns/supporter/lead.ts'
+import { ChosenTargets } from '../guests/chosen-targets.tsx'
 import { GuestButton } from '../guests/guest-form.tsx'
 import { useLinkNote } from '../guests/use-link-note.ts'
 import { useSendGuestAct } from '../guests/use-send-guest-act.ts'
@@ -20,13 +24,15 @@ export const EmailEmbed = ({ item: campaign, organization, answer }: EmbedProps<
   const language = useLanguage()
   const linkNote = useLinkNote()
   const words = useMomentWords()
-  const { email, recipients } = useEmail(campaign)
+  const { directory_id: directory, email_list: list } = campaign.attributes
+  const { email, recipients, sentTo } = useEmail(campaign, enteredToWriteTo(list))
   const act = useSendGuestAct({ path: 'email-campaigns', id: campaign.id }, { answer })
   const { message, engagements_count: count } = campaign.attributes
   if (act.given) {
     const { number } = act.given
     return <Moment {...words({ kind: 'email-campaigns', number, count })} note={linkNote(act.given)} />
   }
+  if (directory !== null) return <OnFullPage text={splitLead(campaign.attributes.about).lead} verb={t('email.verb')} />
   const names = recipients.map(({ target }) => target.name)
   const mailto = mailtoLink(email)
   const webLinks = [
@@ -57,6 +63,7 @@ export const EmailEmbed = ({ item: campaign, organization, answer }: EmbedProps<
       </div>
       <Script title={own('whatToWrite')} text={message} recipient={{ target: names.join(', ') }} />
       <ActionForm act={act} title={t('email.didYouSend')} organizationName={organization.name}>
+        <ChosenTargets keys={sentTo} />
         <p className="type-small">{t('email.onlyYes')}</p>
         <GuestButton act={act} outcome="sent" variant="primary" className="min-h-12">
           {t('email.yes')}

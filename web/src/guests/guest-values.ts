@@ -4,7 +4,7 @@ import { ApiError, type Api } from '../lib/api.ts'
 import { shiftsFrom, shiftsText } from './chosen-shifts.ts'
 import { arrivalOf } from '../lib/arrival.ts'
 
-const fields = ['name', 'email', 'outcome', 'target', 'note', 'news', 'via', 'from', 'shifts'] as const
+const fields = ['name', 'email', 'outcome', 'target', 'note', 'news', 'via', 'from', 'shifts', 'targets'] as const
 
 /** The value of a ticked box in a form. */
 export const newsTicked = 'on'
@@ -49,6 +49,19 @@ export interface GuestAnswer {
   refused?: GuestRefusal
 }
 
+/** Keys of targets have spaces, but no line breaks. */
+const betweenTargets = '\n'
+
+/** The chosen targets of a submitted form as one text. */
+const targetsText = (form: FormData): string =>
+  form
+    .getAll('targets')
+    .filter((value) => typeof value === 'string')
+    .join(betweenTargets)
+
+/** A form that waits since an earlier version has no such text. */
+const targetsFrom = (text: string | undefined): string[] => text?.split(betweenTargets).filter(Boolean) ?? []
+
 /** What the act is about. */
 export interface GuestItem {
   path: EngagementType
@@ -68,7 +81,7 @@ export const parseGuestForm = (form: FormData): GuestForm => {
     return typeof value === 'string' ? value : ''
   }
   const values = Object.fromEntries(fields.map((name) => [name, textOf(name)])) as GuestForm
-  return { ...values, shifts: shiftsText(form) }
+  return { ...values, shifts: shiftsText(form), targets: targetsText(form) }
 }
 
 /** Whether the form was sent without saying who sends it. */
@@ -90,12 +103,14 @@ export const sendGuestAct = async (
   { item, form, device, proof, idempotencyKey }: GuestSubmission,
 ): Promise<GuestAct> => {
   const { name, email, outcome, target, note, news, shifts } = form
+  const targets = targetsFrom(form.targets)
   const { data: engagement, meta } = await call('POST /campaign-engagements', {
     body: {
       campaign_type: item.path,
       campaign_id: item.id,
       outcome,
       ...(target && { target }),
+      ...(targets.length > 0 && { targets }),
       ...(note && { note }),
       shifts: shiftsFrom(shifts),
       ...arrivalOf(form),

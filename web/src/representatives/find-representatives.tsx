@@ -1,14 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { FoundRepresentatives } from '#found-representatives'
+import { Suspense, useEffect, useRef } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { DistrictChoice } from './district-choice.tsx'
-import { KeptPlace } from './kept-place.tsx'
-import type { LookUp } from './look-up.ts'
 import { RepresentativesForm } from './representatives-form.tsx'
 import { type Representatives, representativesAnchor } from './use-representatives.ts'
 
@@ -18,12 +15,12 @@ interface FormProps {
 
 /** Asks where somebody lives, and in which district if the postal code does not tell. Then it says whom they call. */
 export const FindRepresentatives = ({ representatives }: FormProps) => {
-  const { found, isAsked } = representatives
+  const { found } = representatives
   if (!found || found.error !== undefined) return <PlaceForm representatives={representatives} />
-  return isAsked ? (
-    <DistrictChoice found={found} representatives={representatives} />
-  ) : (
-    <FoundRepresentatives found={found} representatives={representatives} />
+  return (
+    <Suspense>
+      <FoundRepresentatives found={found} representatives={representatives} />
+    </Suspense>
   )
 }
 
@@ -64,49 +61,5 @@ const PlaceForm = ({ representatives }: FormProps) => {
         </Button>
       </RepresentativesForm>
     </Card>
-  )
-}
-
-interface FoundProps extends FormProps {
-  found: LookUp
-}
-
-/** How many people represent the place, with a way to choose a district that was left open, or to enter another place. */
-const FoundRepresentatives = ({ found, representatives }: FoundProps) => {
-  const t = useText('campaigns')
-  const count = found.targets.filter(({ attributes }) => attributes.represents === true).length
-  const others = found.targets.filter(({ attributes }) => attributes.is_key && attributes.represents !== true).length
-  const isOpen = found.open.length > 0
-  const title = isOpen ? t('representatives.unknown') : t('representatives.nobody')
-  return (
-    <div id={representativesAnchor} tabIndex={-1} className="outline-none">
-      <Notice tone={count > 0 ? 'success' : 'info'} title={count > 0 ? t('representatives.found', { count }) : title}>
-        {others > 0 && <p>{t('representatives.others', { count: others })}</p>}
-        {isOpen && <p>{t(count > 0 ? 'representatives.more' : 'representatives.unknownText')}</p>}
-        {count === 0 && others === 0 && !isOpen && <p>{t('representatives.nobodyText')}</p>}
-        {isOpen && <AskAgain found={found} representatives={representatives} />}
-        <Button size="small" variant="quiet" className="-ml-3 noscript:hidden" onClick={representatives.startOver}>
-          {t('representatives.change')}
-        </Button>
-        <noscript>
-          <a href="?" className="link inline-flex min-h-11 items-center">
-            {t('representatives.change')}
-          </a>
-        </noscript>
-      </Notice>
-    </div>
-  )
-}
-
-/** Leads whoever did not know their district back to the question. */
-const AskAgain = ({ found, representatives }: FoundProps) => {
-  const t = useText('campaigns')
-  return (
-    <RepresentativesForm representatives={representatives} className="mt-2">
-      <KeptPlace found={{ ...found, isUnsure: false }} />
-      <Button type="submit" size="small" pending={representatives.isPending} pendingText={t('representatives.finding')}>
-        {t('representatives.chooseDistrict')}
-      </Button>
-    </RepresentativesForm>
   )
 }

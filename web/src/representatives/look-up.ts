@@ -1,8 +1,9 @@
 import type { Target } from '@rostrum/contract/directories'
+import type { TargetType } from '@rostrum/contract/kinds'
 import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { ApiError, type Api } from '../lib/api.ts'
 
-/** What is known about whom somebody calls. The place is only kept while the page is open. */
+/** What is known about whom somebody reaches. The place is only kept while the page is open. */
 export interface LookUp {
   place: string
   /** The divisions that the person has said to live in. */
@@ -31,17 +32,30 @@ const largestOf = (divisions: readonly string[]): string[] => {
   return divisions.filter((division) => depth(division) === least)
 }
 
+/** Only for calls does an answer say when offices are reached. */
+const hoursIn = (meta: { divisions: string[]; office_hours?: OfficeHours | null }): OfficeHours | null =>
+  meta.office_hours ?? null
+
 /** Finds who represents a place. An error at the place is part of the result; any other one is thrown. */
-export const lookUp = async (call: Api, campaignId: string, asked: Asked): Promise<LookUp> => {
+export const lookUp = async (
+  call: Api,
+  { path, id }: { path: TargetType; id: string },
+  asked: Asked,
+): Promise<LookUp> => {
   try {
-    const { data, meta } = await call('GET /call-campaigns/:id/targets', {
-      params: { id: campaignId },
+    const { data, meta } = await call(`GET /${path}/:id/targets`, {
+      params: { id },
       query: {
         place: asked.place,
         ...(asked.chosen.length > 0 && { divisions: asked.chosen.join(',') }),
       },
     })
-    return { ...asked, targets: data, open: largestOf(meta.ambiguous), hours: meta.office_hours }
+    return {
+      ...asked,
+      targets: data,
+      open: largestOf(meta.ambiguous),
+      hours: hoursIn(meta),
+    }
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 422)) throw error
     return { ...asked, targets: [], open: [], hours: null, error: error.errors['place']?.[0] ?? error.message }

@@ -1,5 +1,6 @@
 import type { Target } from '@rostrum/contract/directories'
-import { useEffect, useRef, useState } from 'react'
+import type { TargetType } from '@rostrum/contract/kinds'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
@@ -13,7 +14,7 @@ export const representativesAnchor = 'representatives'
  * Who represents the viewer, once they have said where they live. `answered` is what the server has found for a form
  * that was submitted without JavaScript.
  */
-export const useRepresentatives = (campaignId: string, answered: LookUp | undefined) => {
+export const useRepresentatives = (campaign: { path: TargetType; id: string }, answered: LookUp | undefined) => {
   const t = useText('common')
   const errorText = useErrorText()
   const [found, setFound] = useState(answered)
@@ -24,7 +25,9 @@ export const useRepresentatives = (campaignId: string, answered: LookUp | undefi
     if (!asked || isPending) return
     setPending(true)
     try {
-      setFound(await lookUp(api, campaignId, asked))
+      const result = await lookUp(api, campaign, asked)
+      // The place stays shown until the code for the result is there.
+      startTransition(() => setFound(result))
     } catch (error) {
       showPopup({ type: 'error', title: t('oops'), message: errorText(error) })
     }
@@ -46,7 +49,7 @@ export const useRepresentatives = (campaignId: string, answered: LookUp | undefi
     found,
     /** Whether the person has to say in which of several districts they live. */
     isAsked,
-    /** Whom they call, those first who represent them. */
+    /** Whom they reach, those first who represent them. */
     targets,
     isPending,
     submit,

@@ -5,35 +5,36 @@ import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
-import { type CallCampaignLabel, type CallCampaignValues, emptyTarget, noDirectory } from './call-campaign-values.ts'
+import { type CallCampaignLabel, type CallCampaignValues, emptyTarget } from './call-campaign-values.ts'
 import { CallList } from './call-list.tsx'
 import { ScriptField } from './script-field.tsx'
+import { directoryChoiceOf, newTargets, type TargetSetup, useTargetLabel } from './target-values.ts'
 import { TargetsSection } from './targets-section.tsx'
 import { useDirectoryText } from './use-directory-text.ts'
 
 const callCampaigns = organizerKind('call-campaigns')
+const targets: TargetSetup = { list: 'call_list', reachedBy: 'phone', emptyRow: emptyTarget }
 
 /** `directoryId` is the directory of a new campaign, if the organizer comes from its page. */
 const valuesOf = (item: ContentItem | null, directoryId: string | null): CallCampaignValues => {
   if (!item) {
     const texts = { title: '', summary: '', background: '', message: '', guidelines: '' }
-    if (directoryId !== null) return { ...texts, ...noDirectory, directory_id: directoryId, call_list: [] }
-    return { ...texts, ...noDirectory, call_list: [emptyTarget] }
+    const { list, directory } = newTargets(emptyTarget, directoryId)
+    return { ...texts, ...directory, call_list: list }
   }
   const { title, summary, background, message, guidelines, call_list, ...rest } = itemOf(
     'call-campaigns',
     item,
   ).attributes
-  const { directory_id, directory_titles, directory_divisions, key_targets } = rest
-  const directory = { directory_id, directory_titles, directory_divisions, key_targets }
-  return { title, summary, background, message, guidelines, call_list, ...directory }
+  return { title, summary, background, message, guidelines, call_list, ...directoryChoiceOf(rest) }
 }
 
 export default function CallCampaignForm({ item }: { item: ContentItem | null }) {
   const t = useText('content')
+  const targetLabel = useTargetLabel(targets.reachedBy)
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
-    if (inner === undefined) return t(`callCampaign.field.${field as CallCampaignLabel}`)
+    if (inner === undefined) return targetLabel(path) ?? t(`callCampaign.field.${field as CallCampaignLabel}`)
     return t('callCampaign.rowField', {
       number: Number(row) + 1,
       field: t(`callCampaign.field.${inner as CallCampaignLabel}`),
@@ -75,7 +76,7 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
           rows={3}
         />
       </FormSection>
-      <TargetsSection>
+      <TargetsSection setup={targets}>
         <CallList />
       </TargetsSection>
     </ContentForm>

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useFieldMessage } from '../../ui/form-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { CallCampaignValues } from './call-campaign-values.ts'
+import type { TargetValues } from './target-values.ts'
 
 /** More choices than these are shown only on request. */
 const MAX_OPEN_CHOICES = 8
@@ -26,7 +26,7 @@ interface DirectoryChoiceProps {
 /** Some of the titles or areas of a directory. */
 export const DirectoryChoice = ({ name, hint, everything, choices }: DirectoryChoiceProps) => {
   const t = useText('content')
-  const { field } = useController<CallCampaignValues, typeof name>({ name })
+  const { field } = useController<TargetValues, typeof name>({ name })
   const error = useFieldMessage(name)
   const chosen = field.value ?? []
   const known = new Set(choices.map(({ value }) => value))
@@ -38,7 +38,7 @@ export const DirectoryChoice = ({ name, hint, everything, choices }: DirectoryCh
   const boxes = all.map(({ value, ...choice }) => (
     <Checkbox
       key={value}
-      label={t('callCampaign.directory.choice', choice)}
+      label={t('targets.directory.choice', choice)}
       checked={chosen.includes(value)}
       onChange={() => toggle(value)}
       onBlur={field.onBlur}
@@ -47,7 +47,7 @@ export const DirectoryChoice = ({ name, hint, everything, choices }: DirectoryCh
   const described = [`${name}-hint`, error ? `${name}-error` : ''].filter(Boolean).join(' ')
   return (
     <fieldset id={name} tabIndex={-1} aria-describedby={described} className="min-w-0 outline-none">
-      <legend className="type-label">{t(`callCampaign.field.${name}`)}</legend>
+      <legend className="type-label">{t(`targets.field.${name}`)}</legend>
       <p id={`${name}-hint`} className="mt-1.5 type-small">
         {hint}
       </p>

@@ -5,20 +5,28 @@ import { emailColumns } from '../../content/list-columns.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
+import { useLocation } from 'react-router'
 import { BlanksField } from './blanks-field.tsx'
 import { TargetList } from './target-list.tsx'
+import { directoryChoiceOf, newTargets, type TargetSetup, useTargetLabel } from './target-values.ts'
+import { TargetsSection } from './targets-section.tsx'
+import { useDirectoryText } from './use-directory-text.ts'
 import { useSpeechBlanks } from './use-speech-blanks.ts'
 
 const emailCampaigns = organizerKind('email-campaigns')
+const target = { name: '', email: '', office: '' }
+const targets: TargetSetup = { list: 'email_list', reachedBy: 'email', emptyRow: target }
 
 type Values = (typeof emailCampaignKind.attributes)['_zod']['input']
 
-const target = { name: '', email: '', office: '' }
-
-const valuesOf = (item: ContentItem | null): Values => {
-  if (!item) return { title: '', about: '', subject: '', message: '', guidelines: '', email_list: [target] }
-  const { title, about, subject, message, guidelines, email_list } = itemOf('email-campaigns', item).attributes
-  return { title, about, subject, message, guidelines, email_list }
+/** `directoryId` is the directory of a new campaign, if the organizer comes from its page. */
+const valuesOf = (item: ContentItem | null, directoryId: string | null): Values => {
+  if (!item) {
+    const { list, directory } = newTargets(target, directoryId)
+    return { title: '', about: '', subject: '', message: '', guidelines: '', ...directory, email_list: list }
+  }
+  const { title, about, subject, message, guidelines, email_list, ...rest } = itemOf('email-campaigns', item).attributes
+  return { title, about, subject, message, guidelines, email_list, ...directoryChoiceOf(rest) }
 }
 
 type Label = 'title' | 'about' | 'subject' | 'message' | 'guidelines' | 'email_list' | 'name' | 'email' | 'office'
@@ -26,9 +34,12 @@ type Label = 'title' | 'about' | 'subject' | 'message' | 'guidelines' | 'email_l
 export default function EmailCampaignForm({ item }: { item: ContentItem | null }) {
   const t = useText('campaign-forms')
   const speech = useSpeechBlanks()
+  const targetLabel = useTargetLabel(targets.reachedBy)
+  const valueText = useDirectoryText()
+  const directoryId = new URLSearchParams(useLocation().search).get('directory')
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
-    if (inner === undefined) return t(`email.field.${field as Label}`)
+    if (inner === undefined) return targetLabel(path) ?? t(`email.field.${field as Label}`)
     return t('email.rowField', { number: Number(row) + 1, field: t(`email.field.${inner as Label}`) })
   }
   return (
@@ -36,8 +47,9 @@ export default function EmailCampaignForm({ item }: { item: ContentItem | null }
       kind={emailCampaigns}
       item={item}
       definition={emailCampaignKind}
-      valuesOf={valuesOf}
+      valuesOf={(shown) => valuesOf(shown, directoryId)}
       labelOf={labelOf}
+      valueText={valueText}
     >
       <FormSection title={t('theCampaign')} help={t('theCampaignHelp')}>
         <FormText<Values> name="title" label={t('email.field.title')} />
@@ -67,9 +79,9 @@ export default function EmailCampaignForm({ item }: { item: ContentItem | null }
           rows={3}
         />
       </FormSection>
-      <FormSection title={t('email.list')} help={t('email.listHelp')}>
+      <TargetsSection setup={targets}>
         <EmailList />
-      </FormSection>
+      </TargetsSection>
     </ContentForm>
   )
 }

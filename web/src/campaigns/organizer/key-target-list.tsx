@@ -26,7 +26,7 @@ export const KeyTargetList = ({ directoryId, ids, known, onRemove, ref }: KeyTar
   if (unknown.length > 0 && stored.isLoadingError) {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <FieldError isAlert>{t('callCampaign.directory.failed')}</FieldError>
+        <FieldError isAlert>{t('targets.directory.failed')}</FieldError>
         <Button size="small" onClick={() => void stored.refetch()}>
           {t('common:tryAgain')}
         </Button>
@@ -36,22 +36,22 @@ export const KeyTargetList = ({ directoryId, ids, known, onRemove, ref }: KeyTar
   return (
     <div>
       <h3 id="key-targets" className="mb-2 type-label">
-        {t('callCampaign.keyTarget.chosen')}
+        {t('targets.keyTarget.chosen')}
       </h3>
       <ul ref={ref} aria-labelledby="key-targets">
         {ids.map((id) => {
           const target = byId.get(id)
           const isLoading = !target && stored.isPending
-          const name = target?.attributes.name ?? t('callCampaign.keyTarget.left')
+          const name = target?.attributes.name ?? t('targets.keyTarget.left')
           return (
             <TargetRow key={id} name={isLoading ? <SkeletonLine className="h-4 w-40" /> : name} target={target}>
               <Button
                 size="small"
                 className="flex-none"
-                aria-label={t('callCampaign.keyTarget.removePerson', { name })}
+                aria-label={t('targets.keyTarget.removePerson', { name })}
                 onClick={() => onRemove(id, name)}
               >
-                {t('callCampaign.keyTarget.remove')}
+                {t('targets.keyTarget.remove')}
               </Button>
             </TargetRow>
           )

@@ -1,4 +1,4 @@
-import type { DirectoryTarget } from '@rostrum/contract/directories'
+import type { DirectoryTarget, WayToReach } from '@rostrum/contract/directories'
 import { limits } from '@rostrum/contract/fields'
 import { useEffect, useState, type Ref } from 'react'
 import { useText } from '../../lib/i18n.tsx'
@@ -13,6 +13,8 @@ const debounce = 300
 
 interface TargetSearchProps {
   directoryId: string
+  /** Only people who can be reached in this way are found. */
+  reachedBy: WayToReach
   /** The ids of the people who are already chosen. */
   chosen: readonly string[]
   /** Whether nobody can be added anymore. */
@@ -22,7 +24,7 @@ interface TargetSearchProps {
 }
 
 /** Finds people of a directory while their name or office is typed, each with a button to add them. */
-export const TargetSearch = ({ directoryId, chosen, isFull, onAdd, ref }: TargetSearchProps) => {
+export const TargetSearch = ({ directoryId, reachedBy, chosen, isFull, onAdd, ref }: TargetSearchProps) => {
   const t = useText('content')
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
@@ -30,7 +32,7 @@ export const TargetSearch = ({ directoryId, chosen, isFull, onAdd, ref }: Target
     const timer = setTimeout(() => setSearch(text.trim()), debounce)
     return () => clearTimeout(timer)
   }, [text])
-  const result = useTargetSearch(directoryId, search)
+  const result = useTargetSearch(directoryId, { search, reachedBy })
   // Removing the text hides what it has found without a debounce.
   const isSearching = Math.min(search.length, text.trim().length) >= MIN_SEARCH_LENGTH
   const found = isSearching ? (result.data?.data ?? []) : []
@@ -38,7 +40,7 @@ export const TargetSearch = ({ directoryId, chosen, isFull, onAdd, ref }: Target
   const isCurrent = isSearching && result.isSuccess && !result.isPlaceholderData
   return (
     <div className="grid gap-2">
-      <Field label={t('callCampaign.keyTarget.search')} hint={t('callCampaign.keyTarget.searchHint')} isFilter>
+      <Field label={t('targets.keyTarget.search')} hint={t('targets.keyTarget.searchHint')} isFilter>
         <TextInput
           ref={ref}
           value={text}
@@ -55,7 +57,7 @@ export const TargetSearch = ({ directoryId, chosen, isFull, onAdd, ref }: Target
         />
       </Field>
       {found.length > 0 && (
-        <ul aria-label={t('callCampaign.keyTarget.results')} aria-busy={result.isFetching}>
+        <ul aria-label={t('targets.keyTarget.results')} aria-busy={result.isFetching}>
           {found.map((target) => {
             const { name } = target.attributes
             const isChosen = chosen.includes(target.id)
@@ -67,10 +69,10 @@ export const TargetSearch = ({ directoryId, chosen, isFull, onAdd, ref }: Target
                   className="flex-none"
                   icon={isChosen ? 'check' : 'plus'}
                   aria-disabled={isChosen || isFull || undefined}
-                  aria-label={t(`callCampaign.keyTarget.${isChosen ? 'addedPerson' : 'addPerson'}`, { name })}
+                  aria-label={t(`targets.keyTarget.${isChosen ? 'addedPerson' : 'addPerson'}`, { name })}
                   onClick={() => onAdd(target)}
                 >
-                  {t(`callCampaign.keyTarget.${isChosen ? 'added' : 'add'}`)}
+                  {t(`targets.keyTarget.${isChosen ? 'added' : 'add'}`)}
                 </Button>
               </TargetRow>
             )
@@ -78,15 +80,13 @@ export const TargetSearch = ({ directoryId, chosen, isFull, onAdd, ref }: Target
         </ul>
       )}
       <p role="status" className="type-small empty:hidden">
-        {isCurrent && total === 0 && t('callCampaign.keyTarget.none', { search })}
-        {isCurrent && total > 0 && (
-          <span className="sr-only">{t('callCampaign.keyTarget.found', { count: total })}</span>
-        )}
-        {isCurrent && total > found.length && t('callCampaign.keyTarget.more')}
+        {isCurrent && total === 0 && t('targets.keyTarget.none', { search })}
+        {isCurrent && total > 0 && <span className="sr-only">{t('targets.keyTarget.found', { count: total })}</span>}
+        {isCurrent && total > found.length && t('targets.keyTarget.more')}
       </p>
       {isSearching && result.isLoadingError && (
         <div className="flex flex-wrap items-center gap-3">
-          <FieldError isAlert>{t('callCampaign.keyTarget.searchFailed')}</FieldError>
+          <FieldError isAlert>{t('targets.keyTarget.searchFailed')}</FieldError>
           <Button size="small" onClick={() => void result.refetch()}>
             {t('common:tryAgain')}
           </Button>

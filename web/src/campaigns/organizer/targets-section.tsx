@@ -9,31 +9,32 @@ import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { DirectoryField } from './directory-field.tsx'
 import { newDirectoryPath, useDirectories } from '../../directories/use-directories.ts'
+import type { TargetSetup } from './target-values.ts'
 import { useTargetSource } from './use-target-source.ts'
 
 /**
- * Whom a campaign calls: people whom the organizer enters (`children`), or people of a directory. There is a choice only
- * where there are directories.
+ * Whom a campaign asks people to reach: those whom the organizer enters (`children`), or people of a directory. There is a
+ * choice only where there are directories.
  */
-export const TargetsSection = ({ children }: { children: ReactNode }) => {
+export const TargetsSection = ({ setup, children }: { setup: TargetSetup; children: ReactNode }) => {
   const t = useText('content')
   const directories = useDirectories()
-  const { directoryId, choose, chooseDirectory } = useTargetSource()
+  const { directoryId, choose, chooseDirectory } = useTargetSource(setup)
   const source = directoryId === null ? 'entered' : 'directory'
   const hasChoice = directoryId !== null || (directories.data ?? []).length > 0
   return (
     <FormSection
-      title={t('callCampaign.list')}
-      help={t(directoryId === null ? 'callCampaign.listHelp' : 'callCampaign.directory.help')}
+      title={t(`targets.list.${setup.reachedBy}`)}
+      help={t(`targets.help.${directoryId === null ? setup.reachedBy : 'directory'}`)}
     >
       {hasChoice && (
         <ChoiceCards
-          legend={t('callCampaign.source.label')}
+          legend={t('targets.source.label')}
           name="target_source"
           choices={(['entered', 'directory'] as const).map((value) => ({
             value,
-            label: t(`callCampaign.source.${value}`),
-            hint: t(`callCampaign.source.${value}Hint`),
+            label: t(`targets.source.${value}`),
+            hint: t(`targets.source.${value}Hint`),
           }))}
           // The cards hold their own state, which follows the form when its changes are discarded, for example.
           ref={(radio) => {
@@ -49,13 +50,18 @@ export const TargetsSection = ({ children }: { children: ReactNode }) => {
       {directories.data?.length === 0 && (
         <p className="max-w-[66ch] type-small">
           <RichText
-            text={t('callCampaign.directory.offer')}
+            text={t('targets.directory.offer')}
             parts={{ link: (inner) => <TextLink to={newDirectoryPath}>{inner}</TextLink> }}
           />
         </p>
       )}
       {directoryId !== null && directories.data && (
-        <DirectoryField directories={directories.data} chosen={directoryId} onChoose={choose} />
+        <DirectoryField
+          directories={directories.data}
+          chosen={directoryId}
+          reachedBy={setup.reachedBy}
+          onChoose={choose}
+        />
       )}
       {directoryId !== null && directories.isPending && (
         <Skeleton label={t('common:loading')}>
@@ -64,7 +70,7 @@ export const TargetsSection = ({ children }: { children: ReactNode }) => {
       )}
       {directoryId !== null && directories.isLoadingError && (
         <div className="flex flex-wrap items-center gap-3">
-          <FieldError isAlert>{t('callCampaign.directory.failed')}</FieldError>
+          <FieldError isAlert>{t('targets.directory.failed')}</FieldError>
           <Button size="small" onClick={() => void directories.refetch()}>
             {t('common:tryAgain')}
           </Button>

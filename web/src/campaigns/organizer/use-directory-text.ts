@@ -15,9 +15,9 @@ export const useDirectoryText = (): ((field: string, value: unknown) => string |
   )
   return (field, value) => {
     if (field === 'directory_id') {
-      if (value === null) return t('callCampaign.source.entered')
+      if (value === null) return t('targets.source.entered')
       const chosen = directories.find(({ id }) => id === value)
-      return chosen?.attributes.name ?? t('callCampaign.directory.removed')
+      return chosen?.attributes.name ?? t('targets.directory.removed')
     }
     if (field === 'directory_divisions') {
       return texts(value)
@@ -25,7 +25,7 @@ export const useDirectoryText = (): ((field: string, value: unknown) => string |
         .join(', ')
     }
     if (field === 'key_targets' && texts(value).length > 0) {
-      return t('callCampaign.keyTarget.count', { count: texts(value).length })
+      return t('targets.keyTarget.count', { count: texts(value).length })
     }
     return undefined
   }

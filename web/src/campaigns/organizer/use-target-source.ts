@@ -1,39 +1,38 @@
+import type { DirectoryChoice } from '@rostrum/contract/campaigns'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type CallCampaignValues, emptyTarget, noDirectory } from './call-campaign-values.ts'
+import { type EnteredTarget, newTargets, type TargetSetup, type TargetValues } from './target-values.ts'
 
-const fields = ['call_list', 'directory_id', 'directory_titles', 'directory_divisions', 'key_targets'] as const
-type Source = Required<Pick<CallCampaignValues, (typeof fields)[number]>>
-
-const unchanged = (id: string | null): Source =>
-  id === null ? { ...noDirectory, call_list: [emptyTarget] } : { ...noDirectory, call_list: [], directory_id: id }
+interface Source {
+  list: EnteredTarget[]
+  directory: DirectoryChoice
+}
 
 /**
- * Returns the directory whose people a campaign calls, or null if the organizer enters them, and a function that chooses
- * another one. Only the values of the chosen source are sent. The others are set aside, so that nothing is lost by
- * looking at another source.
+ * Returns the directory whose people a campaign reaches, or null if the organizer enters them, and a function that
+ * chooses another one. Only the values of the chosen source are sent. The others are set aside, so that nothing is lost
+ * by looking at another source.
  */
-export const useTargetSource = () => {
-  const { getValues, setValue, clearErrors } = useFormContext<CallCampaignValues>()
-  const directoryId = useWatch<CallCampaignValues, 'directory_id'>({ name: 'directory_id' }) ?? null
+export const useTargetSource = ({ list, emptyRow }: TargetSetup) => {
+  const { getValues, setValue, clearErrors } = useFormContext<TargetValues>()
+  const directoryId = useWatch<TargetValues, 'directory_id'>({ name: 'directory_id' }) ?? null
   const setAside = useRef(new Map<string | null, Source>())
   const lastDirectory = useRef(directoryId)
 
   const choose = (next: string | null) => {
     if (next === directoryId) return
     if (directoryId !== null) lastDirectory.current = directoryId
-    const { call_list, directory_titles, directory_divisions, key_targets } = getValues()
+    const { directory_titles = [], directory_divisions = [], key_targets = [], ...values } = getValues()
     setAside.current.set(directoryId, {
-      call_list: call_list ?? [],
-      directory_id: directoryId,
-      directory_titles: directory_titles ?? [],
-      directory_divisions: directory_divisions ?? [],
-      key_targets: key_targets ?? [],
+      list: values[list] ?? [],
+      directory: { directory_id: directoryId, directory_titles, directory_divisions, key_targets },
     })
-    const values = setAside.current.get(next) ?? unchanged(next)
-    for (const field of fields) setValue(field, values[field], { shouldDirty: true })
+    const source = setAside.current.get(next) ?? newTargets(emptyRow, next)
+    const changed = { ...source.directory, [list]: source.list }
+    for (const [field, value] of Object.entries(changed) as [keyof TargetValues, never][])
+      setValue(field, value, { shouldDirty: true })
     // They were about the people of the other source.
-    clearErrors([...fields])
+    clearErrors(Object.keys(changed) as (keyof TargetValues)[])
   }
 
   return {

@@ -7,7 +7,6 @@ import { RichText } from '../../lib/rich-text.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
 import { FindRepresentatives } from '../../representatives/find-representatives.tsx'
 import { KeptPlace } from '../../representatives/kept-place.tsx'
-import type { LookUp } from '../../representatives/look-up.ts'
 import { useRepresentatives } from '../../representatives/use-representatives.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -28,21 +27,22 @@ import { useSender } from './sender.ts'
 import { useCallProgress } from './use-call-progress.ts'
 import { useCallReports } from './use-call-reports.ts'
 
-interface CallPageProps extends CampaignProps<'call-campaigns'> {
-  /** Who represents the place that was entered without JavaScript. */
-  found: LookUp | undefined
-}
-
 /**
  * Guides a supporter through the calls, one target at a time, with the phone number, the script and the buttons to
  * report the outcome. Where the targets come from a directory, the supporter first says where they live.
  */
-export const CallPage = ({ campaign, organizationId, organizationName, answer, found }: CallPageProps) => {
+export const CallPage = ({
+  campaign,
+  organizationId,
+  organizationName,
+  answer,
+  found,
+}: CampaignProps<'call-campaigns'>) => {
   const t = useText('campaigns')
   const relativeTime = useRelativeTime()
   const sender = useSender()
   const { directory_id: directory, call_list: list } = campaign.attributes
-  const representatives = useRepresentatives(campaign.id, found)
+  const representatives = useRepresentatives({ path: 'call-campaigns', id: campaign.id }, found)
   const targets = directory === null ? enteredToCall(list) : representatives.targets
   const progress = useCallProgress(campaign, targets, answer?.given)
   const reporting = useCallReports(campaign, progress, answer)

@@ -8,7 +8,7 @@ import { splitLead } from './lead.ts'
 /** An email campaign in a list of actions. */
 export const EmailCampaignRow = ({ campaign, organizationId }: { campaign: EmailCampaign; organizationId: string }) => {
   const t = useText('campaigns')
-  const { title, about, email_list: list, engagements_count: count } = campaign.attributes
+  const { title, about, email_list: list, directory_id: directory, engagements_count: count } = campaign.attributes
   return (
     <ActionRow
       icon="mail"
@@ -18,7 +18,9 @@ export const EmailCampaignRow = ({ campaign, organizationId }: { campaign: Email
       to={pageAddress('email-campaigns', organizationId, campaign.id)}
       verb={t('email.verb')}
     >
-      <FactItem icon="users">{t('email.peopleToWrite', { count: list.length })}</FactItem>
+      <FactItem icon="users">
+        {directory === null ? t('email.peopleToWrite', { count: list.length }) : t('representatives.toCall')}
+      </FactItem>
       <FactItem icon="clock">{t('aboutMinutes', { count: 5 })}</FactItem>
       {count > 0 && <FactItem icon="mail">{t('email.wrote', { count })}</FactItem>}
     </ActionRow>

@@ -1,4 +1,5 @@
 import { useText } from '../../lib/i18n.tsx'
+import { nameOf, officeOf } from '../../representatives/office.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,7 +18,7 @@ export const EmailRecipients = ({
   onToggle: (key: string, isChosen: boolean) => void
 }) => {
   const t = useText('campaigns')
-  const chosen = recipients.filter(({ isChosen }) => isChosen).length
+  const chosen = recipients.filter(({ isChosen, isWritten }) => isChosen && !isWritten).length
   return (
     <section aria-labelledby="whom-to-write-to">
       <SectionHead id="whom-to-write-to" title={t('email.whom')}>
@@ -26,16 +27,19 @@ export const EmailRecipients = ({
         </p>
       </SectionHead>
       <ul>
-        {recipients.map(({ key, target: { name, email, office }, isChosen }) => (
+        {recipients.map(({ key, target, isChosen, isWritten }) => (
           <li key={key} className="border-t border-line first:border-t-0">
             <Checkbox
-              checked={isChosen}
-              onChange={({ target }) => onToggle(key, target.checked)}
+              checked={isChosen && !isWritten}
+              disabled={isWritten}
+              onChange={({ currentTarget }) => onToggle(key, currentTarget.checked)}
               label={
                 <>
-                  <span className="font-semibold">{name}</span>
-                  {office && <span className="block type-small">{office}</span>}
-                  <span className="block type-small wrap-anywhere">{email}</span>
+                  <span className="font-semibold">{nameOf(target)}</span>
+                  {officeOf(target) && <span className="block type-small">{officeOf(target)}</span>}
+                  <span className="block type-small wrap-anywhere">
+                    {isWritten ? t('email.isWritten') : target.email || t('email.byForm')}
+                  </span>
                 </>
               }
             />

@@ -14,6 +14,11 @@ export interface EmailDraft {
   writtenBy?: string
   /** Whether the sender has used one of the ways to send the email, so that it may have been sent. */
   isUnderWay?: boolean
+  /** Whom the changed subject or text addresses. */
+  addressed?: string
+  /** The keys of recipients to whom the sender may have written, and of those to whom they have. */
+  used?: string[]
+  written?: string[]
 }
 
 interface EmailDrafts {

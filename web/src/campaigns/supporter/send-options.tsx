@@ -1,91 +1,86 @@
 import { useText } from '../../lib/i18n.tsx'
 import { mailtoLink } from '../../lib/contact-links.ts'
-import { showPopup } from '../../lib/popup.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import {
-  asPlainText,
-  gmailLink,
-  MAX_MAILTO_LENGTH,
-  MAX_WEB_LINK_LENGTH,
-  outlookLink,
-  type Email,
-} from './email-links.ts'
+import { asPlainText, gmailLink, MAX_MAILTO_LENGTH, MAX_WEB_LINK_LENGTH, outlookLink } from './email-links.ts'
+import { FormOptions } from './form-options.tsx'
+import { useCopy } from './use-copy.ts'
+import type { EmailState } from './use-email.ts'
 
 interface SendOptionsProps {
-  email: Email
-  /** Whether the sender has used one of the ways. The question whether the email was sent is then more prominent. */
-  isUsed: boolean
-  onUse: () => void
+  email: EmailState
 }
 
-/** The ways to send the email, from the one with the fewest steps to the one that always works. */
-export const SendOptions = ({ email, isUsed, onUse }: SendOptionsProps) => {
+/** The ways to send the email, from the one with the fewest steps to the one that always works, and the forms. */
+export const SendOptions = ({ email }: SendOptionsProps) => {
   const t = useText('campaigns')
+  const { byEmail, byForm } = email
+  return (
+    <section aria-labelledby="send-it" className="print:hidden">
+      <SectionHead id="send-it" title={t('email.send')} />
+      {byEmail.length === 0 && byForm.length === 0 && (
+        <Notice tone="info" role="status">
+          {t('email.nobody')}
+        </Notice>
+      )}
+      <div className="grid gap-6">
+        {byEmail.length > 0 && <MailOptions email={email} />}
+        {byForm.length > 0 && <FormOptions email={email} />}
+      </div>
+    </section>
+  )
+}
+
+const MailOptions = ({ email: state }: SendOptionsProps) => {
+  const t = useText('campaigns')
+  const { email, byEmail, mayBeSent } = state
+  const use = () => state.use(byEmail)
   const mailto = mailtoLink(email)
   const webLinks = [
     { key: 'gmail', link: gmailLink(email) },
     { key: 'outlook', link: outlookLink(email) },
   ] as const
-  const isShortEnough = mailto.length <= MAX_MAILTO_LENGTH
   return (
-    <section aria-labelledby="send-it" className="print:hidden">
-      <SectionHead id="send-it" title={t('email.send')} />
-      {email.to.length === 0 ? (
-        <Notice tone="info" role="status">
-          {t('email.nobody')}
-        </Notice>
+    <div className="grid gap-2">
+      {mailto.length <= MAX_MAILTO_LENGTH ? (
+        <a
+          href={mailto}
+          onClick={use}
+          className={buttonClass({ variant: mayBeSent ? 'outlined' : 'primary', size: 'large', block: true })}
+        >
+          <Icon name="mail" />
+          {t('email.mailProgram')}
+        </a>
       ) : (
-        <div className="grid gap-2">
-          {isShortEnough ? (
-            <a
-              href={mailto}
-              onClick={onUse}
-              className={buttonClass({ variant: isUsed ? 'outlined' : 'primary', size: 'large', block: true })}
-            >
-              <Icon name="mail" />
-              {t('email.mailProgram')}
-            </a>
-          ) : (
-            <Notice tone="info">{t('email.tooLong')}</Notice>
-          )}
-          {webLinks.map(
-            ({ key, link }) =>
-              link.length <= MAX_WEB_LINK_LENGTH && (
-                <a
-                  key={key}
-                  href={link}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  onClick={onUse}
-                  className={buttonClass({ block: true })}
-                >
-                  {t(`email.${key}`)}
-                  <Icon name="arrow-up-right" size={16} />
-                  <span className="sr-only">{t('common:opensInNewTab')}</span>
-                </a>
-              ),
-          )}
-          <CopyButtons email={email} onUse={onUse} />
-        </div>
+        <Notice tone="info">{t('email.tooLong')}</Notice>
       )}
-    </section>
+      {webLinks.map(
+        ({ key, link }) =>
+          link.length <= MAX_WEB_LINK_LENGTH && (
+            <a
+              key={key}
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={use}
+              className={buttonClass({ block: true })}
+            >
+              {t(`email.${key}`)}
+              <Icon name="arrow-up-right" size={16} />
+              <span className="sr-only">{t('common:opensInNewTab')}</span>
+            </a>
+          ),
+      )}
+      <CopyButtons email={state} />
+    </div>
   )
 }
 
-const CopyButtons = ({ email, onUse }: { email: Email; onUse: () => void }) => {
+const CopyButtons = ({ email: { email, byEmail, use } }: SendOptionsProps) => {
   const t = useText('campaigns')
-  const copy = async (what: 'recipients' | 'subject' | 'text' | 'all', text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showPopup({ type: 'success', message: t(`email.copied.${what}`) })
-      onUse()
-    } catch {
-      showPopup({ type: 'error', message: t('email.notCopied') })
-    }
-  }
+  const copy = useCopy()
   const pieces = [
     ['recipients', email.to.join(', ')],
     ['subject', email.subject],
@@ -98,7 +93,17 @@ const CopyButtons = ({ email, onUse }: { email: Email; onUse: () => void }) => {
       <p className="mt-0.5 mb-2 type-small">{t('email.orCopyText')}</p>
       <div className="grid grid-cols-2 gap-2">
         {pieces.map(([what, text]) => (
-          <Button key={what} size="small" icon="copy" className="justify-start" onClick={() => void copy(what, text)}>
+          <Button
+            key={what}
+            size="small"
+            icon="copy"
+            className="justify-start"
+            onClick={() =>
+              void copy(text, t(`email.copied.${what}`)).then((isCopied) => {
+                if (isCopied) use(byEmail)
+              })
+            }
+          >
             {t(`email.copy.${what}`)}
           </Button>
         ))}

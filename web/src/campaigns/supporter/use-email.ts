@@ -1,8 +1,9 @@
-import type { EmailCampaign, EmailTarget } from '@rostrum/contract/campaigns'
-import { targetKeys } from '@rostrum/contract/target-keys'
+import type { EmailCampaign } from '@rostrum/contract/campaigns'
+import type { Target } from '@rostrum/contract/directories'
 import { useEffect } from 'react'
 import { useLanguage, useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
+import { nameOf } from '../../representatives/office.ts'
 import { fillBlanks, senderBlanks } from './blanks.ts'
 import { draftOf, useEmailDrafts, type EmailDraft } from './email-draft.ts'
 import type { Email } from './email-links.ts'
@@ -10,12 +11,17 @@ import { useSender } from './sender.ts'
 
 export interface Recipient {
   key: string
-  target: EmailTarget
+  target: Target['attributes']
   isChosen: boolean
+  /** Whether the sender has said that they wrote to them, since the campaign was opened in this tab. */
+  isWritten: boolean
 }
 
-/** The email in its current state: the selected recipients, and the subject and text with the changes of the sender. */
-export const useEmail = (campaign: EmailCampaign) => {
+/**
+ * The email in its current state: the selected recipients, and the subject and text with the changes of the sender.
+ * `targets` are whom the campaign asks the sender to write to.
+ */
+export const useEmail = (campaign: EmailCampaign, targets: readonly Target[]) => {
   const t = useText('campaigns')
   const language = useLanguage()
   const sender = useSender()
@@ -25,46 +31,82 @@ export const useEmail = (campaign: EmailCampaign) => {
   const changeDraft = useEmailDrafts((state) => state.change)
   const change = (changed: Partial<EmailDraft>) => changeDraft(campaign.id, person, changed)
 
-  const { email_list: list, subject, message } = campaign.attributes
-  const recipients: Recipient[] = targetKeys(list.map(({ email }) => email)).flatMap((key, index) => {
-    const target = list[index]
-    return target ? [{ key, target, isChosen: !draft.leftOut.includes(key) }] : []
-  })
-  const chosen = recipients.filter(({ isChosen }) => isChosen).map(({ target }) => target)
+  const { used = [], written = [] } = draft
+  const recipients: Recipient[] = targets.map(({ id: key, attributes: target }) => ({
+    key,
+    target,
+    isChosen: !draft.leftOut.includes(key),
+    isWritten: written.includes(key),
+  }))
+  const open = recipients.filter(({ isChosen, isWritten }) => isChosen && !isWritten)
+  const byEmail = open.filter(({ target }) => target.email !== '')
+  /** Those who are only reached with a form on a page. */
+  const byForm = open.filter(({ target }) => target.email === '')
 
+  const { subject, message } = campaign.attributes
   const yourName = `[${t('yourName')}]`
   const yourCity = `[${t('yourCity')}]`
-  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(chosen.map(({ name }) => name))
+  const nobodyYet = `[${t('representatives.yourOwn')}]`
+  const addressed = (byEmail.length > 0 ? byEmail : byForm).map(({ target }) => nameOf(target))
+  const names =
+    targets.length === 0 ? nobodyYet : new Intl.ListFormat(language, { type: 'conjunction' }).format(addressed)
   const own = { name: sender.name || yourName, city: sender.city || yourCity }
-  const blanks = { ...senderBlanks(own), target: names }
   /**
-   * Replaces placeholders also in a text that the sender has changed, so that a name entered later is still filled in.
+   * Replaces placeholders also in a text that the sender has changed, so that a name entered later is still filled in. Whom
+   * the text addressed when it was changed, it addresses no longer if other recipients were chosen since.
    */
-  const fillPlaceholders = (text: string) =>
-    text.replaceAll(yourName, () => own.name).replaceAll(yourCity, () => own.city)
-  const written = (changed: string | undefined, original: string) =>
-    changed === undefined ? fillBlanks(original, blanks) : fillPlaceholders(changed)
+  const fillChanged = (text: string, addressee: string) =>
+    [draft.addressed ?? '', nobodyYet]
+      .filter((before) => before !== '' && before !== addressee)
+      .reduce((filled, before) => filled.replaceAll(before, () => addressee), text)
+      .replaceAll(yourName, () => own.name)
+      .replaceAll(yourCity, () => own.city)
+  const fill = (changed: string | undefined, original: string, addressee = names) =>
+    changed === undefined
+      ? fillBlanks(original, { ...senderBlanks(own), target: addressee })
+      : fillChanged(changed, addressee)
 
   const email: Email = {
-    to: [...new Set(chosen.map((target) => target.email))],
-    subject: written(draft.subject, subject || campaign.attributes.title),
-    text: written(draft.text, message),
+    to: [...new Set(byEmail.map(({ target }) => target.email))],
+    subject: fill(draft.subject, subject || campaign.attributes.title),
+    text: fill(draft.text, message),
   }
+  const keep = (shown: string, changed: string | undefined) => (changed === undefined ? undefined : shown)
   return {
     sender,
     recipients,
+    byEmail,
+    byForm,
     email,
+    /** The text for somebody who is written to alone. */
+    textFor: ({ target }: Recipient) => fill(draft.text, message, nameOf(target)),
     /** The text of the campaign with its blanks. */
     original: `${subject} ${message}`,
     isChanged: draft.subject !== undefined || draft.text !== undefined,
     mayBeSent: draft.isUnderWay === true,
+    /** The keys of those to whom the email may have been sent, or of all who are selected if that is not known. */
+    sentTo: used.length > 0 ? used : open.map(({ key }) => key),
     toggle: (key: string, isChosen: boolean) =>
       change({
         leftOut: isChosen ? draft.leftOut.filter((other) => other !== key) : [...draft.leftOut, key],
       }),
-    write: (changed: { subject?: string; text?: string }) => change(changed),
-    restoreOriginal: () => change({ subject: undefined, text: undefined }),
-    setMayBeSent: (mayBeSent: boolean) => change({ isUnderWay: mayBeSent }),
+    write: (changed: { subject?: string; text?: string }) =>
+      change({
+        subject: keep(email.subject, draft.subject),
+        text: keep(email.text, draft.text),
+        addressed: names,
+        ...changed,
+      }),
+    restoreOriginal: () => change({ subject: undefined, text: undefined, addressed: undefined }),
+    /** One of the ways to write to these recipients was used. */
+    use: (reached: readonly Recipient[]) =>
+      change({ isUnderWay: true, used: [...new Set([...used, ...reached.map(({ key }) => key)])] }),
+    /** The sender is not sending the email now, or no longer. */
+    stop: () => change({ isUnderWay: false, used: [] }),
+    /** The email was sent to them, and others may be left. */
+    markWritten: (keys: readonly string[]) =>
+      change({ isUnderWay: false, used: [], written: [...new Set([...written, ...keys])] }),
+    startAgain: () => change({ written: [] }),
   }
 }
 export type EmailState = ReturnType<typeof useEmail>

@@ -24,10 +24,14 @@ export const useKeepReport = ({ path, id, title }: Campaign) => {
 }
 
 /**
- * Reports what a supporter did, and then calls `onDone`. Somebody whose session has ended is sent to the log-in page
+ * Reports what a supporter did, about these targets, and then calls `onDone`. Somebody whose session has ended is sent to the log-in page
  * first. A failure is shown in a popup.
  */
-export const useReport = ({ path, id, title }: Campaign, onDone: (outcome: string) => void) => {
+export const useReport = (
+  { path, id, title }: Campaign,
+  onDone: (outcome: string) => void,
+  targets: readonly string[] = [],
+) => {
   const t = useText('common')
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -37,7 +41,7 @@ export const useReport = ({ path, id, title }: Campaign, onDone: (outcome: strin
   const keep = useKeepReport({ path, id, title })
   const send = (outcome: string) =>
     mutate(
-      { outcome },
+      { outcome, targets },
       {
         onSuccess: () => onDone(outcome),
         onError: (error) => showPopup({ type: 'error', title: t('oops'), message: errorText(error) }),

@@ -9,6 +9,8 @@ interface Participation {
   note?: string
   /** The key of the target that the outcome is about. */
   target?: string
+  /** The keys of all targets, if it is about several. */
+  targets?: readonly string[]
 }
 
 /** Records what the viewer did. A repetition updates the outcome of the same engagement. */
@@ -16,7 +18,7 @@ export const useTakePart = (path: EngagementType, campaignId: string) => {
   const queryClient = useQueryClient()
   const arrival = useArrival()
   return useMutation({
-    mutationFn: ({ outcome, note, target }: Participation) =>
+    mutationFn: ({ outcome, note, target, targets }: Participation) =>
       api('POST /campaign-engagements', {
         body: {
           campaign_type: path,
@@ -24,6 +26,7 @@ export const useTakePart = (path: EngagementType, campaignId: string) => {
           outcome,
           ...(note && { note }),
           ...(target && { target }),
+          ...(targets?.length && { targets: [...targets] }),
           ...arrival,
         },
       }),

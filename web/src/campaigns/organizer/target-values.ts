@@ -1,0 +1,48 @@
+import type { DirectoryChoice } from '@rostrum/contract/campaigns'
+import { noDirectory } from '@rostrum/contract/campaigns'
+import type { WayToReach } from '@rostrum/contract/directories'
+import { useText } from '../../lib/i18n.tsx'
+
+/** A row of an entered list, by field name. */
+export type EnteredTarget = Record<string, string | undefined>
+
+/** The values of a campaign's form that say whom it asks people to reach. */
+export type TargetValues = Partial<DirectoryChoice> & {
+  [list in 'call_list' | 'email_list']?: EnteredTarget[]
+}
+
+/** The list of people that a form has, if the organizer enters them. */
+export interface TargetSetup {
+  list: 'call_list' | 'email_list'
+  reachedBy: WayToReach
+  emptyRow: EnteredTarget
+}
+
+/** Those of a new campaign. `directoryId` is its directory, if the organizer comes from the page of one. */
+export const newTargets = <Row>(
+  emptyRow: Row,
+  directoryId: string | null,
+): { list: Row[]; directory: DirectoryChoice } =>
+  directoryId === null
+    ? { list: [emptyRow], directory: noDirectory }
+    : { list: [], directory: { ...noDirectory, directory_id: directoryId } }
+
+/** Those of a campaign that exists. */
+export const directoryChoiceOf = ({
+  directory_id,
+  directory_titles,
+  directory_divisions,
+  key_targets,
+}: DirectoryChoice): DirectoryChoice => ({ directory_id, directory_titles, directory_divisions, key_targets })
+
+/** Returns the label of a field about a directory; undefined for other fields. */
+export const useTargetLabel = (reachedBy: WayToReach): ((field: string) => string | undefined) => {
+  const t = useText('content')
+  const labels: Record<keyof DirectoryChoice, string> = {
+    directory_id: t('targets.field.directory_id'),
+    directory_titles: t('targets.field.directory_titles'),
+    directory_divisions: t('targets.field.directory_divisions'),
+    key_targets: t(`targets.field.key_targets.${reachedBy}`),
+  }
+  return (field) => labels[field as keyof DirectoryChoice]
+}
