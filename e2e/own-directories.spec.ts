@@ -76,9 +76,9 @@ test('an organizer imports the list of Congress, and callers are shown who repre
     })
 
   const callers = [
-    { place: '53202', found: 'You have 2 representatives to call', first: 'Senator Tammy Baldwin' },
+    { place: '53202', found: '2 people on this list represent you', first: 'Senator Tammy Baldwin' },
     // The postal code lies in two districts, whose members are not called: nothing has to be asked.
-    { place: '53217', found: 'You have 2 representatives to call', first: 'Senator Tammy Baldwin' },
+    { place: '53217', found: '2 people on this list represent you', first: 'Senator Tammy Baldwin' },
     { place: '90210', found: 'Nobody on this list represents you', first: 'Senator John Boozman' },
   ]
   await test.step('guests in Milwaukee, in two districts and elsewhere see whom to call', async () => {

@@ -18,27 +18,43 @@ const findDirectory = async (request: Request, token: string, name: string): Pro
 export const findSampleCongress = (request: Request, token: string): Promise<string> =>
   findDirectory(request, token, 'Sample Congress')
 
-/** Publishes a call campaign about the people of the directory, with one of Minnesota whom everybody calls. */
+/** What a campaign about the people of Wisconsin has, with one of Minnesota whom everybody reaches. */
+const choiceOfCongress = async (request: Request, token: string) => {
+  const directory = await findSampleCongress(request, token)
+  const path = `/directories/${directory}/targets?search=Xiong`
+  const { data } = await callApi<Listed<{ name: string }>>(request, 'GET', path, { token })
+  return {
+    directory_id: directory,
+    directory_divisions: ['ocd-division/country:us/state:wi'],
+    key_targets: data.map(({ id }) => id),
+  }
+}
+
+/** Publishes a call campaign about the people of the directory. */
 export const publishCongressCampaign = async (request: Request): Promise<{ path: string; token: string }> => {
   const { organizationId, session } = await registerPublicOrganization(request)
   const { token } = session.meta
-  const directory = await findSampleCongress(request, token)
-  const { data } = await callApi<Listed<{ name: string }>>(
-    request,
-    'GET',
-    `/directories/${directory}/targets?search=Xiong`,
-    { token },
-  )
   const campaign = {
     title: 'Call Congress about the dam',
     summary: 'Ask for a yes.',
     background: 'The dam warms the river.',
     message: 'I am calling to ask {target} for a yes.',
-    directory_id: directory,
-    directory_divisions: ['ocd-division/country:us/state:wi'],
-    key_targets: data.map(({ id }) => id),
+    ...(await choiceOfCongress(request, token)),
   }
   return { path: await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign), token }
+}
+
+/** Publishes an email campaign about the same people: senators have addresses, and representatives forms. */
+export const publishCongressEmails = async (request: Request): Promise<{ path: string; token: string }> => {
+  const { organizationId, session } = await registerPublicOrganization(request)
+  const { token } = session.meta
+  const campaign = {
+    title: 'Write to Congress about the dam',
+    about: 'Ask for a yes.',
+    message: 'Dear {target},\n\nvote yes.\n\n{name}',
+    ...(await choiceOfCongress(request, token)),
+  }
+  return { path: await publishCampaign(request, { token, organizationId }, 'email-campaign', campaign), token }
 }
 
 /** Publishes a call campaign about the council of a town with eight districts, which share a postal code. */

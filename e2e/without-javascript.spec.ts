@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization } from './people.ts'
-import { publishCongressCampaign } from './representative-fixtures.ts'
+import { publishCongressCampaign, publishCongressEmails } from './representative-fixtures.ts'
 
 // The tests open their own pages, because the `page` fixture would report every script that is not loaded, and it runs
 // axe, which needs JavaScript.
@@ -71,14 +71,36 @@ test('a call campaign finds who represents a place, asks for the district, and k
   await page.getByRole('button', { name: 'Choose my district' }).click()
   await page.getByRole('radio', { name: /Soledad Reyes/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('You have 3 representatives to call')).toBeVisible()
+  await expect(page.getByText('3 people on this list represent you')).toBeVisible()
   expect(page.url()).not.toContain('53217')
   await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
   await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
   await page.getByRole('combobox', { name: 'Who did you call?' }).selectOption('Soledad Reyes')
   await page.getByRole('button', { name: 'Reached' }).click()
   await expect(page.getByText('Your call to Soledad Reyes is counted')).toBeVisible()
-  await expect(page.getByText('You have 3 representatives to call')).toBeVisible()
+  await expect(page.getByText('3 people on this list represent you')).toBeVisible()
+  await page.close()
+})
+
+/** @shows targets.email, design.no-javascript */
+test('an email campaign finds who represents a place, and counts the email', async ({ context, request }) => {
+  const { path } = await publishCongressEmails(request)
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByLabel('Your postal code').fill('53202')
+  await page.getByRole('button', { name: 'Find my representatives' }).click()
+  await expect(page.getByText('3 people on this list represent you')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in your email app' })).toHaveAttribute('href', /adaeze\.obi/)
+  await expect(page.getByRole('link', { name: /^Copy and open the page/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open the page of Representative Soledad Reyes' })).toHaveAttribute(
+    'href',
+    'https://congress.example/soledad.reyes/contact',
+  )
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
+  await page.getByRole('button', { name: 'Yes, I sent it' }).click()
+  await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeVisible()
+  expect(page.url()).not.toContain('53202')
   await page.close()
 })
 

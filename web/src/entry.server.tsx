@@ -48,7 +48,11 @@ export default async function handleRequest(
         </TextsProvider>
       </OriginContext>
     </NonceContext>,
-    { nonce },
+    {
+      nonce,
+      // The answer is sent as a whole. In a larger part, React would put what is in `Suspense` where only a script shows it.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    },
   )
   await page.allReady
   return new Response(withLatePreloads(await new Response(page).text()), { status, headers })

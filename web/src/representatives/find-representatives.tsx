@@ -16,10 +16,13 @@ interface FormProps {
 /** Asks where somebody lives, and in which district if the postal code does not tell. Then it says whom they call. */
 export const FindRepresentatives = ({ representatives }: FormProps) => {
   const { found } = representatives
-  if (!found || found.error !== undefined) return <PlaceForm representatives={representatives} />
   return (
     <Suspense>
-      <FoundRepresentatives found={found} representatives={representatives} />
+      {found && found.error === undefined ? (
+        <FoundRepresentatives found={found} representatives={representatives} />
+      ) : (
+        <PlaceForm representatives={representatives} />
+      )}
     </Suspense>
   )
 }

@@ -29,7 +29,6 @@ export const FormOptions = ({ email: { byForm, textFor, use } }: { email: EmailS
                 href={target.contact_page}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={t('email.openFormOf', { name })}
                 // The text is copied while this page still has the focus, which the browser asks for.
                 onClick={() => {
                   use([recipient])
@@ -40,6 +39,9 @@ export const FormOptions = ({ email: { byForm, textFor, use } }: { email: EmailS
                 <Icon name="copy" size={18} />
                 {t('email.openForm')}
                 <Icon name="arrow-up-right" size={16} />
+                <span className="sr-only">
+                  {name} {t('common:opensInNewTab')}
+                </span>
               </a>
               <noscript>
                 <a href={target.contact_page} rel="noopener noreferrer" className={buttonClass({ block: true })}>
