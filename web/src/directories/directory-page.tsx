@@ -58,25 +58,25 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
                   {t('email')}
                 </ButtonLink>
               )}
-              {isOwn && (
-                <>
-                  <Button
-                    ref={replaceButton}
-                    icon="upload"
-                    aria-expanded={isReplacing}
-                    onClick={() => setReplacing(!isReplacing)}
-                  >
-                    {t('replace.button')}
-                  </Button>
-                  <Button icon="pencil" onClick={() => setEditing(true)}>
-                    {t('edit.button')}
-                  </Button>
-                  <Button icon="clock" onClick={() => setTiming(true)}>
-                    {t('hours.button')}
-                  </Button>
-                  <DeleteDirectory directory={directory} />
-                </>
-              )}
+            </div>
+          )}
+          {isOwn && (
+            <div className="flex flex-wrap items-center gap-2">
+              <Button
+                ref={replaceButton}
+                icon="upload"
+                aria-expanded={isReplacing}
+                onClick={() => setReplacing(!isReplacing)}
+              >
+                {t('replace.button')}
+              </Button>
+              <Button icon="pencil" onClick={() => setEditing(true)}>
+                {t('edit.button')}
+              </Button>
+              <Button icon="clock" onClick={() => setTiming(true)}>
+                {t('hours.button')}
+              </Button>
+              <DeleteDirectory directory={directory} />
             </div>
           )}
         </div>

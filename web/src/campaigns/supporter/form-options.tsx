@@ -1,12 +1,12 @@
 import { useText } from '../../lib/i18n.tsx'
 import { nameOf, officeOf } from '../../representatives/office.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCopy } from './use-copy.ts'
 import type { EmailState } from './use-email.ts'
 
 /** The recipients who take messages on a page of theirs: a press copies the text, and opens the page. */
-export const FormOptions = ({ email: { byForm, textFor, use } }: { email: EmailState }) => {
+export const FormOptions = ({ email: { email, byEmail, byForm, textFor, use } }: { email: EmailState }) => {
   const t = useText('campaigns')
   const copy = useCopy()
   return (
@@ -52,6 +52,16 @@ export const FormOptions = ({ email: { byForm, textFor, use } }: { email: EmailS
           )
         })}
       </ul>
+      {byEmail.length === 0 && (
+        <Button
+          size="small"
+          icon="copy"
+          className="mt-3 noscript:hidden"
+          onClick={() => void copy(email.subject, t('email.copied.subject'))}
+        >
+          {t('email.copySubject')}
+        </Button>
+      )}
     </section>
   )
 }

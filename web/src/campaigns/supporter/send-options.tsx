@@ -35,7 +35,7 @@ export const SendOptions = ({ email }: SendOptionsProps) => {
 
 const MailOptions = ({ email: state }: SendOptionsProps) => {
   const t = useText('campaigns')
-  const { email, byEmail, mayBeSent } = state
+  const { email, byEmail, byForm, mayBeSent } = state
   const use = () => state.use(byEmail)
   const mailto = mailtoLink(email)
   const webLinks = [
@@ -44,6 +44,7 @@ const MailOptions = ({ email: state }: SendOptionsProps) => {
   ] as const
   return (
     <div className="grid gap-2">
+      {byForm.length > 0 && <h3 className="type-label">{t('email.toCount', { count: byEmail.length })}</h3>}
       {mailto.length <= MAX_MAILTO_LENGTH ? (
         <a
           href={mailto}
