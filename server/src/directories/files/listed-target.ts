@@ -24,8 +24,7 @@ export interface ListedTarget {
 export const MAX_SHORT_TEXT = 80
 
 /** The first of these texts that is the address of a page; empty if none is. */
-const firstWebAddress = (...given: readonly string[]): string =>
-  given.find((text) => url.safeParse(text).success) ?? ''
+const firstWebAddress = (...given: readonly string[]): string => given.find((text) => url.safeParse(text).success) ?? ''
 
 /** How to write to somebody: their email address, or else a page. The same cell may have either. */
 export const writtenTo = (address: string, ...pages: readonly string[]) => {
