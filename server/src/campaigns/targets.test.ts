@@ -121,6 +121,18 @@ describe('whom a campaign with a directory asks people to call', () => {
   })
 
   /** @shows targets.countries */
+  it('finds people who are listed by postal codes alone, of whatever country', async () => {
+    const [sample] = smallCongress
+    if (!sample) throw new Error('The sample is empty')
+    const council = { ...sample, name: 'Cleo Council', division: null, postal_codes: ['53202', 'SW1A1AA'] }
+    const id = await build({ directory_id: await buildDirectory(app.services.db, { targets: [council] }) })
+    for (const place of ['53202', '200 E Wells St, Milwaukee, WI 53202-1234', 'sw1a 1aa'])
+      expect([place, (await ask(id, { place })).names]).toEqual([place, ['Cleo Council']])
+    expect((await ask(id, { place: '53203' })).names).toEqual([])
+    expect((await ask(id, { place: 'nowhere' })).body.errors).toHaveProperty('place')
+  })
+
+  /** @shows targets.countries */
   it('works in any country whose divisions are imported', async () => {
     const [sample] = smallCongress
     if (!sample) throw new Error('The sample is empty')

@@ -36,7 +36,7 @@ const settle = (found: ReadonlySet<string>, postalCodes: string[]): Location => 
 }
 
 const findImported = async (db: Db, countries: readonly string[], postalCodes: string[]): Promise<string[]> => {
-  if (postalCodes.length === 0) return []
+  if (postalCodes.length === 0 || countries.length === 0) return []
   const rows = await db
     .selectFrom('postal_code_divisions')
     .select('division')
@@ -47,12 +47,16 @@ const findImported = async (db: Db, countries: readonly string[], postalCodes: s
   return rows.map(({ division }) => division)
 }
 
+/** How postal codes are read for people who are listed by these alone: as in an address of the United States, or as they are. */
+const anywhere = ['us', 'elsewhere']
+
 /**
  * Where a place in one of these countries lies; undefined if no postal code is found in it. What an operator has imported
- * counts; for the United States, the state is known without that.
+ * counts; for the United States, the state is known without that. Without countries, only the postal code counts.
  */
 export const locate = async (db: Db, place: string, countries: readonly string[]): Promise<Location | undefined> => {
-  const postalCodes = [...new Set(countries.flatMap((country) => postalCodeIn(place, country) ?? []))]
+  const readings = countries.length === 0 ? anywhere : countries
+  const postalCodes = [...new Set(readings.flatMap((country) => postalCodeIn(place, country) ?? []))]
   if (postalCodes.length === 0) return undefined
   const imported = await findImported(db, countries, postalCodes)
   const american = countries.includes('us') ? postalCodeIn(place, 'us') : undefined
