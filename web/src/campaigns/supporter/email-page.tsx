@@ -1,5 +1,5 @@
 import { enteredToWriteTo } from '@rostrum/contract/entered-targets'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Thanks } from '../../content/thanks.tsx'
 import { ForgetGuestButton } from '../../guests/guest-notes.tsx'
 import { useLinkNote } from '../../guests/use-link-note.ts'
@@ -50,7 +50,6 @@ export const EmailPage = ({
   /** How many recipients were left when the sender last said that they wrote. */
   const [left, setLeft] = useState(0)
   const { lead, rest } = splitLead(about)
-  // Without any recipients, the page was loaded anew while the sender wrote.
   const onSent = () => {
     const others = [...email.byEmail, ...email.byForm].filter(({ key }) => !email.sentTo.includes(key)).length
     email.markWritten(email.sentTo)
@@ -58,6 +57,11 @@ export const EmailPage = ({
     setAgain(others > 0)
     setSent(others === 0)
   }
+  const counted = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (left > 0) counted.current?.focus()
+  }, [left])
   // Only once the thanks are shown: until then, the question tells that the email is being sent now, and not earlier.
   const close = useEffectEvent(() => email.stop())
   useEffect(() => {
@@ -143,7 +147,7 @@ export const EmailPage = ({
           ) : (
             <>
               {left > 0 && (
-                <Notice tone="success" role="status">
+                <Notice tone="success" role="status" ref={counted}>
                   {t('email.counted', { count: left })}
                 </Notice>
               )}
