@@ -145,6 +145,8 @@ describe('an email to people of a directory', () => {
     expect((await report(id, addresses, token)).status).toBe(200)
     const { body } = await app.call('GET', `/email-campaigns/${id}`, { token })
     expect(Object.keys(body.data.attributes.my_engagement.targets)).toEqual(addresses)
+    const stranger = await report(id, [...addresses, 'nobody@council.example'])
+    expect([stranger.status, Object.keys(stranger.body.errors)]).toEqual([422, ['targets']])
   })
 })
 

@@ -140,4 +140,16 @@ describe('a directory', () => {
     expect((await reached('phone')).meta).toMatchObject({ total: 6 })
     expect((await reached('pigeon')).errors).toHaveProperty('reached_by')
   })
+
+  /** @shows directories.update, directories.writing */
+  it('has the newest address and page of whoever is still listed', async () => {
+    const [sally] = smallCongress
+    if (!sally) throw new Error('Nobody is listed')
+    const name = 'Congress that moves its mail'
+    const id = await buildDirectory(app.services.db, { name, targets: [sally] })
+    const changed = { ...sally, email: 'new@congress.example', contact_page: 'https://congress.example/new' }
+    await importDirectory(app.services.db, { name, source: 'file', targets: [changed], now: new Date() })
+    const { body } = await app.call('GET', `/directories/${id}/targets`, { token })
+    expect(body.data).toMatchObject([{ attributes: { email: changed.email, contact_page: changed.contact_page } }])
+  })
 })
