@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 import { createDirectory, findSampleCongress, publishCongressEmails } from './representative-fixtures.ts'
@@ -8,6 +8,10 @@ const enterPlace = async (page: Page, place: string) => {
   await page.getByLabel('Your postal code').fill(place)
   await page.keyboard.press('Enter')
 }
+
+/** The pages of the offices, which lie outside. */
+const answerForms = (context: BrowserContext) =>
+  context.route('https://congress.example/**', (route) => route.fulfill({ body: 'The form', contentType: 'text/html' }))
 
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
 const sent = (page: Page) => page.getByRole('button', { name: 'Yes, I sent it' })
@@ -30,9 +34,7 @@ test('a guest writes to their representatives: one email to those with an addres
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await context.route('https://congress.example/**', (route) =>
-    route.fulfill({ body: 'The form', contentType: 'text/html' }),
-  )
+  await answerForms(context)
   const { path, token } = await publishCongressEmails(request)
   await open(page, path)
   await expect(page.getByRole('heading', { name: 'Who represents you?' })).toBeVisible()
@@ -81,6 +83,7 @@ test('a guest writes to their representatives: one email to those with an addres
 /** @shows targets.email, targets.ambiguous, targets.outcomes */
 test('with an account, only those are counted whom the sender may have reached', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await answerForms(context)
   const { path, token } = await publishCongressEmails(request)
   await signIn(page, await signUpSupporter(request))
   await open(page, path)
@@ -88,15 +91,21 @@ test('with an account, only those are counted whom the sender may have reached',
   await expect(page.getByRole('heading', { name: 'Which district do you live in?' })).toBeFocused()
   await page.getByRole('radio', { name: /Hal Brennan/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'With a form' })).toBeVisible()
-  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await expect(page.getByText('By email, to 3 people')).toBeVisible()
+  await expect(text(page)).toHaveValue(/^Dear Senator Adaeze Obi, Senator Martin Lindqvist, and Senator Mai Xiong,/)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /^Copy and open the page Representative Hal Brennan/ }).click()
+  await opened
+  await page.bringToFront()
+  expect(await copied(page)).toMatch(/^Dear Representative Hal Brennan,/)
   await sent(page).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Counted. 1 person is left to write to.' })).toBeVisible()
-  await page.getByRole('checkbox', { name: /Hal Brennan/ }).uncheck()
+  await expect(page.getByRole('status').filter({ hasText: 'Counted. 3 people are left to write to.' })).toBeFocused()
+  for (const name of ['Adaeze Obi', 'Martin Lindqvist', 'Mai Xiong'])
+    await page.getByRole('checkbox', { name: new RegExp(name) }).uncheck()
   await expect(page.getByText('Choose at least one person to write to.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeVisible()
-  expect(await peopleOf(request, path, token)).toMatchObject({ 'Adaeze Obi': 1, 'Mai Xiong': 1, 'Hal Brennan': 0 })
+  expect(await peopleOf(request, path, token)).toMatchObject({ 'Hal Brennan': 1, 'Adaeze Obi': 0, 'Mai Xiong': 0 })
 })
 
 /** @shows targets.form, directories.writing */
