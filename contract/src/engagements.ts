@@ -18,7 +18,7 @@ export const engagementPayload = z
     outcome: line(32).nullish(),
     /** The target of the list that this is about, by its phone or email. */
     target: line(254).nullish(),
-    /** All targets that this is about, such as the recipients of one email. */
+    /** All targets that this is about, such as the recipients of one email. Those who are not on the list are left out. */
     targets: z.array(line(254)).max(limits.rows, 'validation.tooMany').nullish(),
     note: text(1000).nullish(),
     shifts: chosenShifts,

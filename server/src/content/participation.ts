@@ -3,7 +3,7 @@ import type { Language } from '@rostrum/catalogue'
 import type { ContentKind } from '@rostrum/contract/content'
 import type { engagementPayload } from '@rostrum/contract/engagements'
 import { targetKeys } from '@rostrum/contract/target-keys'
-import { countSelected } from '../directories/queries.ts'
+import { findSelectedIds } from '../directories/queries.ts'
 import { selectionOf } from '../directories/selection.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
@@ -69,11 +69,6 @@ export interface Engagement {
   confirmed_at: Date | null
 }
 
-/** What an answer is about: entries of the item's list of targets. */
-export const targetsOf = ({ target, targets }: Answer): string[] => [
-  ...new Set([...(target ? [target] : []), ...(targets ?? [])]),
-]
-
 export const counts = (kind: ContentKind, outcome: string | null) => outcome === null || kind.counted.includes(outcome)
 
 /**
@@ -87,7 +82,7 @@ export const settle = (
 ): string | null => {
   const requested = answer.outcome === undefined || answer.outcome === null ? (before?.outcome ?? null) : answer.outcome
   if (before && before.outcome === kind.final) return before.outcome
-  const isAside = targetsOf(answer).length > 0 && before?.is_counted && !counts(kind, requested)
+  const isAside = answer.target && before?.is_counted && !counts(kind, requested)
   return isAside ? before.outcome : placeFor(kind, item, { requested, before: before?.outcome ?? null })
 }
 
@@ -154,21 +149,37 @@ export const identityOf = ({ who, now }: Participation, personId: string) => {
   return { user_id: null, person_id: personId, confirmed_at: now, ...(name !== undefined && { given_name: name }) }
 }
 
-/** Throws unless the targets are on the item's list, which also limits the number of stored targets. */
-export const assertTargets = async (db: Db, { kind, answer }: Participation, item: EngagingItem): Promise<void> => {
-  const targets = targetsOf(answer)
-  if (targets.length === 0) return
-  const field = answer.targets?.length ? 'targets' : 'target'
+/** Those of the targets that are on the item's list. */
+const findListed = async (
+  db: Db,
+  { kind, item, targets }: { kind: ContentKind; item: EngagingItem; targets: readonly string[] },
+): Promise<string[]> => {
   const selection = selectionOf(kind, item.attributes)
-  if (selection) {
-    if ((await countSelected(db, selection, targets)) === targets.length) return
-    throw invalidField(field, 'validation.choice')
-  }
+  if (selection) return findSelectedIds(db, selection, targets)
   const rows = kind.targets && item.attributes[kind.targets.list]
   const { by = '' } = kind.targets ?? {}
   const addresses = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[by])) : []
   const keys = new Set(targetKeys(addresses))
-  if (!targets.every((target) => keys.has(target))) throw invalidField(field, 'validation.choice')
+  return targets.filter((target) => keys.has(target))
+}
+
+/**
+ * The same with the targets that are on the item's list, which also limits how many are stored. Throws if the answer is
+ * about one that is not. Of several, such as the recipients of an email, those are left out who are on the list no longer:
+ * the email was sent all the same, perhaps while its report waited for a connection.
+ */
+export const withListedTargets = async (
+  db: Db,
+  participation: Participation,
+  item: EngagingItem,
+): Promise<Participation> => {
+  const { kind, answer } = participation
+  const { target, targets } = answer
+  const told = [...new Set([...(target ? [target] : []), ...(targets ?? [])])]
+  if (told.length === 0) return participation
+  const listed = await findListed(db, { kind, item, targets: told })
+  if (target && !listed.includes(target)) throw invalidField('target', 'validation.choice')
+  return { ...participation, answer: { ...answer, targets: listed } }
 }
 
 /** Converts the request body to an answer. */

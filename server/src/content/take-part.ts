@@ -17,12 +17,11 @@ import {
 } from './locked-item.ts'
 import {
   assertOpen,
-  assertTargets,
   counts,
   identityOf,
   know,
   settle,
-  targetsOf,
+  withListedTargets,
   type Engagement,
   type Known,
   type Participation,
@@ -71,7 +70,7 @@ const givenColumns = (
     shifts: chooseShifts(kind, item, { outcome, requested: answer.shifts, before, now }),
     targets: JSON.stringify({
       ...before?.targets,
-      ...Object.fromEntries(answer.outcome ? targetsOf(answer).map((target) => [target, answer.outcome]) : []),
+      ...Object.fromEntries(answer.outcome ? (answer.targets ?? []).map((target) => [target, answer.outcome]) : []),
     }),
     details: answer.details && JSON.stringify(answer.details),
     ...(outcome !== before?.outcome && { answered_at: answeredAt(kind, { item, outcome, now }) }),
@@ -188,14 +187,14 @@ const takeInTurn = (db: Db, participation: Participation): Promise<Taken> => {
   const take = async (tx: Tx) => {
     const item = await lockItem(tx, { kind: kind.path, id: itemId })
     assertOpen(item, participation)
-    await assertTargets(tx, participation, item)
-    const known = await know(tx, participation, item)
+    const told = await withListedTargets(tx, participation, item)
+    const known = await know(tx, told, item)
     const { personId, before, isProtected } = known
     if (before && isOnceOnly && !('guest' in who)) throw new AppError('CONFLICT')
-    if (before && isProtected) return repeatProtected(tx, participation, { item, personId, before })
+    if (before && isProtected) return repeatProtected(tx, told, { item, personId, before })
     const taken = before
-      ? await storeAgain(tx, participation, { item, personId, before })
-      : await storeFirst(tx, participation, { item, known })
+      ? await storeAgain(tx, told, { item, personId, before })
+      : await storeFirst(tx, told, { item, known })
     await admitWaiting(tx, kind, item, { now, listeners })
     return taken
   }
@@ -212,11 +211,11 @@ const takeAtOnce = async (db: Db, participation: Participation): Promise<Taken |
   const item = await findEngagingItem(db, { kind: kind.path, id: itemId })
   assertOpen(item, participation)
   if (isLimited(kind, item)) return undefined
-  await assertTargets(db, participation, item)
+  const told = await withListedTargets(db, participation, item)
   const take = async (tx: Tx) => {
-    const known = await know(tx, participation, item)
+    const known = await know(tx, told, item)
     if (known.before) throw new TurnNeeded()
-    return storeFirst(tx, participation, { item, known })
+    return storeFirst(tx, told, { item, known })
   }
   try {
     return await inTurn(`first acts of ${itemId}`, () => db.transaction().execute(take), actsAtOnce)

@@ -195,14 +195,14 @@ export const findSelected = async (db: Db, selection: Selection, id: string) => 
     .executeTakeFirst()
 }
 
-/** How many of these people are in the selection, or were until they left their office. */
-export const countSelected = async (db: Db, selection: Selection, ids: readonly string[]): Promise<number> => {
-  const { total } = await inDirectory(db, selection.directoryId)
-    .select(sql<number>`count(*)::int`.as('total'))
+/** Those of these people who are in the selection, or were until they left their office. */
+export const findSelectedIds = async (db: Db, selection: Selection, ids: readonly string[]): Promise<string[]> => {
+  const rows = await inDirectory(db, selection.directoryId)
+    .select('id')
     .where(sql<boolean>`id::text = any(${ids}::text[])`)
     .where(isIn(selection))
-    .executeTakeFirstOrThrow()
-  return total
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 interface Search {
