@@ -108,6 +108,19 @@ test('with an account, only those are counted whom the sender may have reached',
   expect(await peopleOf(request, path, token)).toMatchObject({ 'Hal Brennan': 1, 'Adaeze Obi': 0, 'Mai Xiong': 0 })
 })
 
+/** @shows targets.email */
+test('without a connection, a look-up says so, and can be repeated', async ({ page, context, request }) => {
+  const { path } = await publishCongressEmails(request)
+  await open(page, path)
+  await context.setOffline(true)
+  await enterPlace(page, '53202')
+  await expect(page.getByRole('alert').filter({ hasText: 'connection' })).toBeVisible()
+  await expect(page.getByLabel('Your postal code')).toHaveValue('53202')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Find my representatives' }).click()
+  await expect(page.locator('#representatives')).toContainText('3 people on this list represent you')
+})
+
 /** @shows targets.form, directories.writing */
 test('an organizer chooses a directory for an email campaign, and is told whom it leaves out', async ({
   page,

@@ -1,9 +1,9 @@
-import type { CallTarget, EmailTarget } from './campaigns.ts'
+import type { CallTarget } from './campaigns.ts'
 import type { Target } from './directories.ts'
 import { targetKeys } from './target-keys.ts'
 
 /** What is known of a person whom an organizer has entered. Everybody reaches them, wherever they live. */
-const entered = (id: string, known: Partial<Target['attributes']>): Target => ({
+export const enteredTarget = (id: string, known: Partial<Target['attributes']>): Target => ({
   id,
   type: 'targets',
   attributes: {
@@ -26,12 +26,6 @@ const entered = (id: string, known: Partial<Target['attributes']>): Target => ({
 export const enteredToCall = (list: readonly CallTarget[]): Target[] => {
   const keys = targetKeys(list.map(({ phone }) => phone))
   return list.map(({ phone, ...known }, index) =>
-    entered(keys[index] ?? phone, { ...known, phones: [{ label: '', number: phone }] }),
+    enteredTarget(keys[index] ?? phone, { ...known, phones: [{ label: '', number: phone }] }),
   )
-}
-
-/** The people to write to whom an organizer has entered, as targets. */
-export const enteredToWriteTo = (list: readonly EmailTarget[]): Target[] => {
-  const keys = targetKeys(list.map(({ email }) => email))
-  return list.map((known, index) => entered(keys[index] ?? known.email, known))
 }

@@ -1,4 +1,4 @@
-import { enteredToWriteTo } from '@rostrum/contract/entered-targets'
+import { enteredToWriteTo } from '@rostrum/contract/entered-recipients'
 import { ActionForm } from './action-form.tsx'
 import { NewTabLink } from './action-head.tsx'
 import { Moment, useMomentWords } from './moment.tsx'

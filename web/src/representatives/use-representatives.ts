@@ -1,11 +1,12 @@
 import type { Target } from '@rostrum/contract/directories'
 import type { TargetType } from '@rostrum/contract/kinds'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { api } from '../lib/api.ts'
+import { api, ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
-import { askedIn, lookUp, type LookUp } from './look-up.ts'
+import { loadWhileOnline } from '../lib/load-parts.ts'
+import type { LookUp } from './look-up.ts'
 
 /** The id of what is shown after a look-up. It receives the focus, and a form without JavaScript leads to it. */
 export const representativesAnchor = 'representatives'
@@ -21,15 +22,19 @@ export const useRepresentatives = (campaign: { path: TargetType; id: string }, a
   const [isPending, setPending] = useState(false)
 
   const submit = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
-    const asked = askedIn(new FormData(form, submitter))
-    if (!asked || isPending) return
+    if (isPending) return
+    const values = new FormData(form, submitter)
     setPending(true)
     try {
-      const result = await lookUp(api, campaign, asked)
+      const { askedIn, lookUp } = await loadWhileOnline(() => import('./look-up.ts'))
+      const asked = askedIn(values)
+      const result = asked && (await lookUp(api, campaign, asked))
       // The place stays shown until the code for the result is there.
       startTransition(() => setFound(result))
     } catch (error) {
-      showPopup({ type: 'error', title: t('oops'), message: errorText(error) })
+      // Anything else is the code of the look-up, which could not be fetched.
+      const message = error instanceof ApiError ? errorText(error) : t('checkConnection')
+      showPopup({ type: 'error', title: t('oops'), message })
     }
     setPending(false)
   }

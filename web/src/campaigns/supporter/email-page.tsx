@@ -1,4 +1,4 @@
-import { enteredToWriteTo } from '@rostrum/contract/entered-targets'
+import { enteredToWriteTo } from '@rostrum/contract/entered-recipients'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Thanks } from '../../content/thanks.tsx'
 import { ForgetGuestButton } from '../../guests/guest-notes.tsx'
