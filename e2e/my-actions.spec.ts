@@ -3,6 +3,7 @@ import { pledgeDetails, publishCandidate } from './candidate-fixtures.ts'
 import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { eventExample, publishEvent } from './event-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { callApi, signIn, signUpSupporter } from './people.ts'
 
 const dayOf = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -93,8 +94,20 @@ test('a supporter gives the voting plan a day, and takes it into the calendar', 
     data: pledgeDetails,
   })
   await signIn(page, supporter)
-  await open(page, '/my-actions')
   const promised = page.getByRole('region', { name: 'Promised' })
+  await test.step('a list does not move while it can be pressed', async () => {
+    const isAbove = (url: URL) => url.pathname === '/api/my-actions' && url.searchParams.get('when') === 'coming'
+    const releaseAbove = await pauseRequests(page, isAbove)
+    const isLoaded = page.waitForResponse((response) => response.url().includes('when=promised'))
+    await open(page, '/my-actions')
+    await isLoaded
+    // What is shown by then is painted.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await expect(promised.getByText('Loading')).toBeAttached()
+    await expect(promised.getByRole('link')).toHaveCount(0)
+    releaseAbove()
+  })
+  await expect(promised.getByRole('link', { name: 'Make a voting plan' })).toBeVisible()
   await expect(promised.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
   await promised.getByRole('link', { name: 'Make a voting plan' }).click()
   await expect(page).toHaveURL(`${address}/secure-voting#voting-plan`)

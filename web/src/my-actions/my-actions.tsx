@@ -41,6 +41,8 @@ export const MyActions = () => {
   }
   const totals = actionLists.map((when) => lists[when].data?.meta.total)
   const isEmpty = totals.every((total) => total === 0)
+  // The lists appear together. Otherwise one would move when what is above it loads, possibly under somebody's finger.
+  const isPending = actionLists.some((when) => lists[when].isPending)
   return (
     <>
       <PageHead title={t('common:myActions')} lead={useSummary(lists)} />
@@ -54,7 +56,7 @@ export const MyActions = () => {
         <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-12 narrow:grid-cols-1 narrow:gap-10">
           <div className="grid min-w-0 gap-10">
             {actionLists.map((when) => (
-              <ListSection key={when} when={when} list={lists[when]} />
+              <ListSection key={when} when={when} list={lists[when]} isPending={isPending} />
             ))}
           </div>
           <aside aria-label={t('aside')} className="grid gap-10">
@@ -88,25 +90,29 @@ const useSummary = (lists: Lists): string => {
   })
 }
 
-const ListSection = ({ when, list }: { when: ActionList; list: MyActionsQuery }) => {
+type ListProps = { when: ActionList; list: MyActionsQuery; isPending: boolean }
+
+const ListSection = ({ when, list, isPending }: ListProps) => {
   const t = useText('my-actions')
   return (
     <section aria-labelledby={when}>
       <SectionHead id={when} title={t(`list.${when}`)} />
-      <List when={when} list={list} />
+      <List when={when} list={list} isPending={isPending} />
     </section>
   )
 }
 
-const List = ({ when, list }: { when: ActionList; list: MyActionsQuery }) => {
+const List = ({ when, list, isPending }: ListProps) => {
   const t = useText('my-actions')
   const [search] = useSearchParams()
   // The page does not exist anymore, for example because its last act was withdrawn.
   if (list.error instanceof ApiError && list.error.errors.page) {
     return <Navigate to={addressOfList(search, when, 1)} replace />
   }
-  if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  if (!list.data) {
+  if (list.isError && !isPending) {
+    return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  }
+  if (!list.data || isPending) {
     return (
       <Skeleton label={t('common:loading')}>
         {[1, 2].map((number) => (
