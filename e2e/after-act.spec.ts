@@ -15,7 +15,7 @@ const expectCalendarOnFirstScreen = async (page: Page) => {
   const box = await button.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(812)
   // It is the only solid button of the page.
-  expect(await page.locator('main .bg-accent.button').count()).toBe(1)
+  await expect(page.locator('main .bg-accent.button')).toHaveCount(1)
 }
 
 /** @shows design.gathering, events.moment */
