@@ -57,6 +57,7 @@ export const benchRepresentatives = async (): Promise<void> => {
     phones: [{ label: '', number: '202-555-0100' }],
     email: '',
     contact_page: '',
+    address: '',
     division,
     postal_codes: [],
   })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineKind } from './content.ts'
 import { division } from './divisions.ts'
-import { email, limits, line, orNone, phone, requiredLine, requiredText, text, url } from './fields.ts'
+import { email, limits, line, orNone, phone, requiredLine, requiredText, text, urlOrEmpty } from './fields.ts'
 import { callCampaigns } from './kinds/call-campaigns.ts'
 import { emailCampaigns } from './kinds/email-campaigns.ts'
 import { mailCampaigns } from './kinds/mail-campaigns.ts'
 import { mergeFields, onlyMergeFields } from './merge-fields.ts'
+import { postalAddress } from './postal-address.ts'
 
 /** A person to call. `note` is what callers should know about them. */
 export const callTarget = z.object({
@@ -116,6 +117,14 @@ export type EmailCampaign = z.output<typeof emailCampaignKind.resource>
 
 export const keyPoint = z.object({ title: requiredLine(160), excerpt: requiredText(500) })
 
+/** A person to send a letter to. */
+export const addressTarget = z.object({
+  name: requiredLine(limits.name),
+  address: postalAddress,
+  office: line(limits.line).default(''),
+})
+export type AddressTarget = z.output<typeof addressTarget>
+
 export const mailCampaignKind = defineKind(mailCampaigns, {
   example: {
     title: 'Send a letter to the mayor',
@@ -125,17 +134,28 @@ export const mailCampaignKind = defineKind(mailCampaigns, {
     address_list_link: 'https://riversidetenants.example.org/addresses',
     letter_template: '{date}\n\nDear Mayor,\n\nsign the heating rule.\n\n{name}\n{address}',
     guidelines: 'One letter per person.',
+    address_list: [
+      { name: 'Mayor Ada Lindqvist', address: 'City Hall\n200 E Wells St\nMilwaukee, WI 53202', office: '' },
+    ],
+    ...noDirectory,
   },
   attributes: z.object({
     title: requiredLine(160),
     about: requiredText(300),
     background: requiredText(limits.text),
     key_points: z.array(keyPoint).min(1, 'validation.keyPoint').max(20, 'validation.tooMany'),
-    /** A page that lists the addresses to write to. */
-    address_list_link: url,
+    /** A page that lists the addresses to write to, if they are not known here. */
+    address_list_link: urlOrEmpty.default(''),
     /** The letter, with `mergeFields.letter`. */
     letter_template: text(limits.text).superRefine(onlyMergeFields(mergeFields.letter)).default(''),
     guidelines: text(limits.text).default(''),
+    /** Whom to write to, unless they come from a directory. */
+    address_list: z.array(addressTarget).max(limits.rows, 'validation.tooMany').default([]),
+    ...directoryChoice,
   }),
+  requires: ({ address_list: list, directory_id: directory, address_list_link: link }) =>
+    list.length > 0 || directory !== null || link !== ''
+      ? []
+      : [{ path: ['address_list_link'], message: 'validation.addressList' }],
 })
 export type MailCampaign = z.output<typeof mailCampaignKind.resource>

@@ -43,7 +43,7 @@ const lifecycle = {
     .object({
       id: z.string(),
       outcome: z.string().nullable(),
-      /** For kinds with a list of targets: the outcome per target, keyed by its phone or email. */
+      /** For kinds with a list of targets: the outcome per target, by its key or its id in a directory. */
       targets: z.record(z.string(), z.string()),
       /** The position on the waitlist, beginning with 1; null for people who are not on it. */
       position: z.int().nullable(),

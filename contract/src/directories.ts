@@ -11,8 +11,8 @@ export const OUTDATED_DAYS = 92
 /** How many groups a directory is counted by. */
 export const MAX_DIRECTORY_GROUPS = 200
 
-/** How a campaign asks people to reach somebody: by phone, or in writing, by email or with a form. */
-export const waysToReach = ['phone', 'email'] as const
+/** How a campaign asks people to reach somebody: by phone, by email or with a form on a page, or with a letter. */
+export const waysToReach = ['phone', 'email', 'letter'] as const
 export type WayToReach = (typeof waysToReach)[number]
 
 /** A number of an office, such as the one in the capital. */
@@ -29,9 +29,10 @@ export const directory = resource(
     /** Where the list comes from. */
     source: z.string(),
     targets_count: z.int(),
-    /** How many of its people can be called, and how many can be written to by email or with a form. */
+    /** How many of its people can be called, can be written to by email or with a form, and get letters. */
     phones_count: z.int(),
     emails_count: z.int(),
+    addresses_count: z.int(),
     /** The titles of its people, such as Senator. */
     titles: z.array(z.object({ title: z.string(), ...group })),
     /** The largest areas below a country that its people are elected in, such as states. */
@@ -61,6 +62,8 @@ const officeHolder = {
   email: z.string(),
   /** A page with a form to write to them; empty if there is none. */
   contact_page: z.string(),
+  /** Where letters are sent to, in lines, without the name; empty if that is not known. */
+  address: z.string(),
   division: division.nullable(),
 }
 
@@ -111,6 +114,7 @@ const placeMeta = {
 }
 const countedPage = many(countedTarget)
 const targetPage = many(target)
+const placedPage = targetPage.extend({ meta: targetPage.shape.meta.extend(placeMeta) })
 
 export const directoryEndpoints = {
   'GET /directories': endpoint({
@@ -136,7 +140,7 @@ export const directoryEndpoints = {
       ...pageQuery(25),
       /** A part of the name or the office. */
       search: line(limits.name).optional(),
-      /** Only people who can be called, or only those who can be written to. */
+      /** Only people who can be reached in this way. */
       reached_by: z.enum(waysToReach, 'validation.choice').optional(),
       /** Only these, with commas between the ids. */
       ids: z
@@ -173,6 +177,15 @@ export const campaignTargetEndpoints = {
     params: idParams,
     query: targetsQuery,
     isNeverStored: true,
-    response: targetPage.extend({ meta: targetPage.shape.meta.extend(placeMeta) }),
+    response: placedPage,
+  }),
+  'GET /mail-campaigns/:id/targets': endpoint({
+    summary: 'Whom a campaign asks people to send a letter to; with a place, those who represent it come first',
+    auth: 'public',
+    scope: 'content:read',
+    params: idParams,
+    query: targetsQuery,
+    isNeverStored: true,
+    response: placedPage,
   }),
 }

@@ -31,6 +31,7 @@ export const directoryColumns = [
   'phone_3_label',
   'email',
   'contact_page',
+  'address',
   'division',
   'postal_codes',
   'id',
@@ -38,7 +39,7 @@ export const directoryColumns = [
 export type DirectoryColumn = (typeof directoryColumns)[number]
 
 /** The columns of which a file must have one. */
-const reachingColumns = ['phone', 'phone_2', 'phone_3', 'email', 'contact_page'] as const
+const reachingColumns = ['phone', 'phone_2', 'phone_3', 'email', 'contact_page', 'address'] as const
 
 const columnTargets = z
   .array(orNone(z.enum(directoryColumns, 'validation.choice')))

@@ -14,6 +14,7 @@ export const enteredTarget = (id: string, known: Partial<Target['attributes']>):
     phones: [],
     email: '',
     contact_page: '',
+    address: '',
     division: null,
     note: '',
     is_key: true,

@@ -76,6 +76,9 @@ const webAddress = (value: string) => {
 /** An absolute http(s) URL without a user name. All other schemes (javascript:, data:) are rejected. */
 export const url = requiredLine(limits.url).refine(webAddress, 'validation.url')
 
+/** The same, or an empty text. */
+export const urlOrEmpty = line(limits.url).refine((value) => value === '' || webAddress(value), 'validation.url')
+
 const isTimeZone = (name: string): boolean => {
   // `Intl` also accepts offsets such as `+05:30`, which know no daylight saving time.
   if (!/^[a-z]/i.test(name)) return false

@@ -19,7 +19,18 @@ export const mergeFields = {
   ],
   /** An email, which goes to all recipients at once. */
   email: ['name', 'city', 'target', 'me.name', 'me.city'],
-  letter: ['name', 'address', 'date', 'me.name', 'me.address'],
+  letter: [
+    'name',
+    'address',
+    'date',
+    'target',
+    'me.name',
+    'me.address',
+    'target.name',
+    'target.title',
+    'target.office',
+    'target.party',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 const anyField = /\{([\p{L}_]+(?:\.[\p{L}_]+)*)\}/gu

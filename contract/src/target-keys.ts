@@ -1,5 +1,5 @@
 /**
- * Keys for the rows of a target list, made of phone numbers or email addresses. Targets that share an address, for
+ * Keys for the rows of a target list, made of phone numbers, email addresses or names. Targets that share one, for
  * example behind a switchboard, are numbered: `414-555-0120`, `414-555-0120 #2`.
  */
 export const targetKeys = (addresses: readonly string[]): string[] => {

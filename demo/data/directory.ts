@@ -37,6 +37,7 @@ const member = (name: string, seat: Seat, line: number): OfficeHolder => ({
     { label: 'Capital', number: `202-555-01${line}` },
     { label: 'District', number: `414-555-01${line}` },
   ],
+  address: `${line} Sample Office Building\nWashington, DC 20510`,
   ...writing(name, { hasForm: seat.title === 'Representative' }),
   ...seat,
 })
@@ -84,6 +85,7 @@ const sampleCouncil = {
     office: `Sample Town Council, district ${index + 1}`,
     party: '',
     phones: [{ label: 'City Hall', number: `414-555-01${60 + index}` }],
+    address: 'Town Hall, 1 Sample Square\nMilwaukee, WI 53202',
     ...writing(name, { hasForm: false }),
     division: councilDistrict(index + 1),
   })),

@@ -160,6 +160,7 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'DELETE /directories/:id': [401, 403, 404, 403, 403, 204, 204],
   'GET /call-campaigns/:id/targets': [200, 200, 200, 200, 200, 200, 200],
   'GET /email-campaigns/:id/targets': [200, 200, 200, 200, 200, 200, 200],
+  'GET /mail-campaigns/:id/targets': [200, 200, 200, 200, 200, 200, 200],
   'GET /call-campaigns/:id/targets/:target': [200, 200, 200, 200, 200, 200, 200],
   'GET /organizations/:id/donation-links': [200, 200, 200, 200, 200, 200, 200],
   'PUT /organizations/:id/donation-links': [401, 403, 403, 403, 403, 200, 200],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callCampaignKind, type emailCampaignKind } from '@rostrum/contract/campaigns'
+import { callCampaignKind, type emailCampaignKind, type mailCampaignKind } from '@rostrum/contract/campaigns'
 import { findDirectoryByName, importDirectory } from '../src/directories/import-directory.ts'
 import type { ListedTarget } from '../src/directories/files/listed-target.ts'
 import type { Db } from '../src/platform/db/database.ts'
@@ -18,6 +18,8 @@ const listed = (name: string, title: string, division: string): ListedTarget => 
   // Most of the real Congress has forms, and some legislatures have addresses.
   email: title === 'Senator' ? `${name.toLowerCase().replaceAll(' ', '.')}@congress.example` : '',
   contact_page: title === 'Senator' ? '' : `https://congress.example/${name.toLowerCase().replaceAll(' ', '-')}`,
+  // Of senators, it is known where letters are sent to.
+  address: title === 'Senator' ? 'Capitol\nWashington, DC 20510' : '',
   division,
   postal_codes: [],
 })
@@ -64,10 +66,10 @@ export const buildCongressCampaign = async (
     kind = callCampaignKind,
     organization_id,
     ...fields
-  }: { kind?: typeof callCampaignKind | typeof emailCampaignKind; organization_id?: string } & Record<
-    string,
-    unknown
-  > = {},
+  }: {
+    kind?: typeof callCampaignKind | typeof emailCampaignKind | typeof mailCampaignKind
+    organization_id?: string
+  } & Record<string, unknown> = {},
 ) => {
   const name = `Congress ${randomUUID()}`
   const directoryId = await buildDirectory(db, { name })

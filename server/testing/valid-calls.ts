@@ -1,7 +1,7 @@
 import type { Endpoints } from '@rostrum/contract'
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import type { ContentKind } from '@rostrum/contract/content'
-import { callCampaignKind, emailCampaignKind } from '@rostrum/contract/campaigns'
+import { callCampaignKind, emailCampaignKind, mailCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { eventKind } from '@rostrum/contract/events'
 import { phoneBankExample } from '@rostrum/contract/phone-bank'
@@ -225,6 +225,10 @@ const otherCalls = {
   }),
   'GET /email-campaigns/:id/targets': async (cast) => ({
     params: { id: await congressCampaignOf(cast, { kind: emailCampaignKind }) },
+    query: { place: '53202' },
+  }),
+  'GET /mail-campaigns/:id/targets': async (cast) => ({
+    params: { id: await congressCampaignOf(cast, { kind: mailCampaignKind }) },
     query: { place: '53202' },
   }),
   'GET /call-campaigns/:id/targets/:target': async (cast) => ({

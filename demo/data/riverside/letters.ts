@@ -30,8 +30,17 @@ export const letterToTheMayor: MailFields = {
     { title: 'The city sends the bill', excerpt: 'When an owner does nothing, the city repairs and the owner pays.' },
     { title: 'Who writes', excerpt: 'Say that you rent here, and since when. They answer people who stay.' },
   ],
-  address_list_link: 'https://riversidetenants.example.org/addresses',
+  address_list_link: '',
+  address_list: [
+    { name: 'Office of the Mayor', address: 'City Hall, Room 201\n200 E Wells St\nMilwaukee, WI 53202', office: '' },
+    {
+      name: 'Department of Neighborhood Services',
+      address: '841 N Broadway\nMilwaukee, WI 53202',
+      office: 'Code enforcement',
+    },
+  ],
+  ...noDirectory,
   letter_template:
-    '{name}\n{address}\n\n{date}\n\nDear Mayor,\n\nI rent in this city, and I am writing about File 25-1140, the heating rule.\n\nLast winter the city took 2,904 calls about homes without heat. The average repair took six days. Six days is long in January, and longer with a child.\n\nWhen the rule reaches your desk, please sign it.\n\nSincerely,\n\n\n\n{name}',
+    '{name}\n{address}\n\n{date}\n\nTo the {target},\n\nI rent in this city, and I am writing about File 25-1140, the heating rule.\n\nLast winter the city took 2,904 calls about homes without heat. The average repair took six days. Six days is long in January, and longer with a child.\n\nWhen the rule reaches your desk, please stand by it.\n\nSincerely,\n\n\n\n{name}',
   guidelines: 'One letter per person, please.\nDon’t enclose photographs of other people’s homes.',
 }

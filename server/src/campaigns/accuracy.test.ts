@@ -28,7 +28,7 @@ beforeAll(async () => {
       rows.flatMap(({ postal_code: other, division }) => (other === code ? division : [])),
     ]),
   )
-  const reached = { phones: [{ label: '', number: '202-555-0100' }], email: '', contact_page: '' }
+  const reached = { phones: [{ label: '', number: '202-555-0100' }], email: '', contact_page: '', address: '' }
   const office = { external_id: null, party: '', ...reached, postal_codes: [] }
   const divisions = [...new Set(rows.map(({ division }) => division))]
   const targets = [

@@ -1,7 +1,7 @@
-import { callCampaignKind, emailCampaignKind } from '@rostrum/contract/campaigns'
+import { callCampaignKind, emailCampaignKind, mailCampaignKind } from '@rostrum/contract/campaigns'
 import { calledTargetEndpoints } from '@rostrum/contract/called-targets'
 import { campaignTargetEndpoints } from '@rostrum/contract/directories'
-import { enteredToWriteTo } from '@rostrum/contract/entered-recipients'
+import { enteredToMail, enteredToWriteTo } from '@rostrum/contract/entered-recipients'
 import { enteredToCall } from '@rostrum/contract/entered-targets'
 import { findOfficeHours } from '../directories/queries.ts'
 import { selectionOf } from '../directories/selection.ts'
@@ -36,6 +36,13 @@ export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
         const attributes = await findCampaign(db, { kind: emailCampaignKind, id }, viewer)
         const selection = selectionOf(emailCampaignKind, attributes)
         const entered = enteredToWriteTo(attributes.email_list)
+        const { page, ...place } = await findTargets(db, { selection, entered }, { query, request })
+        return withMeta(page, place)
+      },
+      'GET /mail-campaigns/:id/targets': async ({ params: { id }, query, viewer, request }) => {
+        const attributes = await findCampaign(db, { kind: mailCampaignKind, id }, viewer)
+        const selection = selectionOf(mailCampaignKind, attributes)
+        const entered = enteredToMail(attributes.address_list)
         const { page, ...place } = await findTargets(db, { selection, entered }, { query, request })
         return withMeta(page, place)
       },

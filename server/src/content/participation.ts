@@ -157,8 +157,8 @@ const findListed = async (
   const selection = selectionOf(kind, item.attributes)
   if (selection) return findSelectedIds(db, selection, targets)
   const rows = kind.targets && item.attributes[kind.targets.list]
-  const { by = '' } = kind.targets ?? {}
-  const addresses = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[by])) : []
+  const { key = '' } = kind.targets ?? {}
+  const addresses = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[key])) : []
   const keys = new Set(targetKeys(addresses))
   return targets.filter((target) => keys.has(target))
 }

@@ -55,6 +55,19 @@ const actsAtOnce = 4
 /** A first act cannot be stored without its turn after all. Its transaction is rolled back. */
 class TurnNeeded extends Error {}
 
+/**
+ * The answer about each target. What is final for one stays; a final answer that names nobody, such as that letters were
+ * mailed, is about all who were named before.
+ */
+const toldOf = ({ kind, answer }: Participation, before: Engagement['targets']): Engagement['targets'] => {
+  const { outcome, targets } = answer
+  if (!outcome) return before
+  const isFinal = outcome === kind.final
+  const named = targets?.length || !isFinal ? (targets ?? []) : Object.keys(before)
+  const open = named.filter((target) => kind.final === undefined || before[target] !== kind.final)
+  return { ...before, ...Object.fromEntries(open.map((target) => [target, outcome])) }
+}
+
 /** The columns that an answer gives to an engagement, whether it is new or not. */
 const givenColumns = (
   participation: Participation,
@@ -68,10 +81,7 @@ const givenColumns = (
     is_counted: counts(kind, outcome),
     note: answer.note,
     shifts: chooseShifts(kind, item, { outcome, requested: answer.shifts, before, now }),
-    targets: JSON.stringify({
-      ...before?.targets,
-      ...Object.fromEntries(answer.outcome ? (answer.targets ?? []).map((target) => [target, answer.outcome]) : []),
-    }),
+    targets: JSON.stringify(toldOf(participation, before?.targets ?? {})),
     details: answer.details && JSON.stringify(answer.details),
     ...(outcome !== before?.outcome && { answered_at: answeredAt(kind, { item, outcome, now }) }),
     updated_at: now,

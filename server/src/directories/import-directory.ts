@@ -30,6 +30,7 @@ export const summaryOf = (targets: readonly ListedTarget[]) => {
     targets_count: targets.length,
     phones_count: targets.filter(({ phones }) => phones.length > 0).length,
     emails_count: targets.filter((target) => target.email !== '' || target.contact_page !== '').length,
+    addresses_count: targets.filter(({ address }) => address !== '').length,
     titles: JSON.stringify(titles.map(([title, count]) => ({ title, count }))),
     areas: JSON.stringify(areas),
   }
@@ -99,6 +100,7 @@ const storeTargets = async (tx: Tx, rows: (ReturnType<typeof rowOf> & { id: stri
           phones: expression.ref('excluded.phones'),
           email: expression.ref('excluded.email'),
           contact_page: expression.ref('excluded.contact_page'),
+          address: expression.ref('excluded.address'),
           division: expression.ref('excluded.division'),
           postal_codes: expression.ref('excluded.postal_codes'),
           removed_at: null,

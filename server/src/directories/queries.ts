@@ -24,6 +24,7 @@ const shown = [
   'targets_count',
   'phones_count',
   'emails_count',
+  'addresses_count',
   'titles',
   'areas',
   'imported_at',
@@ -110,6 +111,7 @@ const columns = [
   'phones',
   'email',
   'contact_page',
+  'address',
   'division',
   'postal_codes',
 ] as const
@@ -123,6 +125,7 @@ const lies = (divisions: readonly string[]): RawBuilder<boolean> => sql<boolean>
 const isReached: Record<WayToReach, RawBuilder<boolean>> = {
   phone: sql`phones <> '[]'`,
   email: sql`(email <> '' or contact_page <> '')`,
+  letter: sql`address <> ''`,
 }
 
 /** Whether only the people whom they represent are asked to reach them. */

@@ -35,7 +35,7 @@ const present = (
 
 type OfficeHolder = Pick<
   TargetRow,
-  'name' | 'title' | 'office' | 'party' | 'phones' | 'email' | 'contact_page' | 'division'
+  'name' | 'title' | 'office' | 'party' | 'phones' | 'email' | 'contact_page' | 'address' | 'division'
 >
 
 /** What is told of a person, wherever they are listed. */
@@ -47,6 +47,7 @@ export const presentOfficeHolder = ({
   phones,
   email,
   contact_page,
+  address,
   division,
 }: OfficeHolder) => ({
   name,
@@ -56,6 +57,7 @@ export const presentOfficeHolder = ({
   phones,
   email,
   contact_page,
+  address,
   division,
 })
 

@@ -45,10 +45,10 @@ export const findTargetQuery = async (
 
 /** The people whom an organizer has entered, with the same columns as those of a directory. */
 const enteredTargets = ({ kind, attributes }: TargetQuery): RawBuilder<unknown> => {
-  const { list, by } = kindOf(kind).targets
+  const { list, key } = kindOf(kind).targets
   const rows = attributes[list]
   const entries: Record<string, unknown>[] = Array.isArray(rows) ? rows : []
-  const keys = targetKeys(entries.map((entry) => String(entry[by])))
+  const keys = targetKeys(entries.map((entry) => String(entry[key])))
   const listed = entries.map(({ name, office }, position) => ({ target: keys[position], name, office, position }))
   return sql`select target, name, '' as title, coalesce(office, '') as office, '' as party, null::text as division, position
     from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as entry (target text, name text, office text, position integer)`

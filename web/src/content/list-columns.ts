@@ -44,6 +44,25 @@ export const callColumns: readonly ListColumn[] = [
   { field: 'note', headers: ['note', 'notes', 'comment', 'comments', 'nota', 'notas', 'comentario', 'comentarios'] },
 ]
 
+export const addressColumns: readonly ListColumn[] = [
+  name,
+  {
+    field: 'address',
+    headers: [
+      'address',
+      'postal address',
+      'mailing address',
+      'office address',
+      'dirección',
+      'dirección postal',
+      'domicilio',
+    ],
+    // Whatever else is in a table, only an address has words, a number and a comma or several lines.
+    looksLike: /^(?=.*\d)(?=.*\p{L})[^@]*[,;\n]/su,
+  },
+  office,
+]
+
 export const emailColumns: readonly ListColumn[] = [
   name,
   {

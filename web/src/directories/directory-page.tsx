@@ -36,7 +36,7 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
   if (!directory && error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!directory) return skeleton
   const { name, is_shared: isShared, office_hours: hours } = directory.attributes
-  const { phones_count: phones, emails_count: emails } = directory.attributes
+  const { phones_count: phones, emails_count: emails, addresses_count: addresses } = directory.attributes
   const isOwn = mayEdit && !isShared
   return (
     <div className="grid max-w-232 gap-8">
@@ -56,6 +56,11 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
               {emails > 0 && (
                 <ButtonLink to={addressOfNewCampaign('email-campaigns', id)} icon="mail">
                   {t('email')}
+                </ButtonLink>
+              )}
+              {addresses > 0 && (
+                <ButtonLink to={addressOfNewCampaign('mail-campaigns', id)} icon="mailbox">
+                  {t('letter')}
                 </ButtonLink>
               )}
             </div>

@@ -6,7 +6,7 @@ import { ExternalLink } from '../ui/text-link.tsx'
 /** Somebody who holds an office, in a list: title and name, office and party, and how to reach them. */
 export const OfficeHolder = ({ target }: { target: DirectoryTarget['attributes'] }) => {
   const t = useText('directories')
-  const { phones, email, contact_page: page } = target
+  const { phones, email, contact_page: page, address } = target
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3">
       <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
@@ -20,6 +20,7 @@ export const OfficeHolder = ({ target }: { target: DirectoryTarget['attributes']
           </p>
         ))}
         {email && <p className="wrap-anywhere">{email}</p>}
+        {address && <p className="wrap-anywhere">{address.replaceAll('\n', ', ')}</p>}
         {page && (
           <p>
             <ExternalLink href={page}>

@@ -105,11 +105,11 @@ export const useTargetsById = (directoryId: string, ids: readonly string[]) => {
 export const PREVIEWED_TARGETS = 3
 
 /** The first people of a directory who can be called, with this title if one is given. */
-export const usePreviewedTargets = (directoryId: string, title: string) =>
+export const usePreviewedTargets = (directoryId: string, reachedBy: WayToReach, title: string) =>
   useQuery({
-    queryKey: [...useDirectoriesKey(), directoryId, 'previewed', title],
+    queryKey: [...useDirectoriesKey(), directoryId, 'previewed', reachedBy, title],
     queryFn: async ({ signal }): Promise<DirectoryTarget['attributes'][]> => {
-      const query = { ...(title && { search: title }), reached_by: 'phone' as const, perPage: PREVIEWED_TARGETS }
+      const query = { ...(title && { search: title }), reached_by: reachedBy, perPage: PREVIEWED_TARGETS }
       const { data } = await api('GET /directories/:id/targets', { params: { id: directoryId }, query, signal })
       return data.map(({ attributes }) => attributes)
     },

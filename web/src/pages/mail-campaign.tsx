@@ -2,10 +2,10 @@ import type { Route } from './+types/mail-campaign'
 import { CampaignFrame } from '../campaigns/supporter/campaign-frame.tsx'
 import { MailPage } from '../campaigns/supporter/mail-page.tsx'
 import { loadItem, viewItemInBrowser } from '../content/item-page.ts'
-import { answerGuestForm } from '../guests/guest-values.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { serverApi } from '../lib/server-api.ts'
+import { answerCampaignForm } from '../representatives/answer-form.ts'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['public'] }
 
@@ -14,15 +14,15 @@ const path = 'mail-campaigns'
 export const loader = (args: Route.LoaderArgs) => loadItem(path, args)
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => viewItemInBrowser(path, params, request)
 
-/** Handles the report of a visitor without JavaScript. */
+/** Handles the forms of a visitor without JavaScript. */
 export const action = async ({ params, request, context }: Route.ActionArgs) =>
-  answerGuestForm(serverApi(context).api, { path, id: params.itemId }, await request.formData())
+  answerCampaignForm(serverApi(context).api, { path, id: params.itemId }, await request.formData())
 
 /** The page of a letter to print. */
 export default function MailCampaignPage({ loaderData: { item, origin }, actionData, params }: Route.ComponentProps) {
   return (
     <CampaignFrame path={path} loaded={item} origin={origin} params={params} missing={<NotFound />}>
-      {(found) => <MailPage {...found} answer={actionData} />}
+      {(found) => <MailPage {...found} answer={actionData} found={actionData?.found} />}
     </CampaignFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { postalAddress } from '@rostrum/contract/postal-address'
 import { weekdaysFrom } from '@rostrum/contract/weekdays'
 import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { americanAreaName } from '../area-names.ts'
@@ -44,12 +45,16 @@ export const congressHours: OfficeHours = {
   working_hours: weekdaysFrom('09:00', '17:00'),
 }
 
+/** The file has each address in one line: 511 Hart Senate Office Building Washington DC 20510. */
+const officeInWashington = postalAddress.overwrite((address) => address.replace(/ (?=Washington,? DC\b)/, '\n'))
+
 /** A row of `legislators-current.csv`: https://github.com/unitedstates/congress-legislators. */
 export const readLegislator = (cells: Cells<string>): ListedTarget => ({
   external_id: cells.text('bioguide_id') || cells.text('bioguide') || null,
   name: cells.text('full_name') === '' ? cells.name('first_name', 'last_name') : cells.name('full_name'),
   party: cells.text('party', 'short'),
   phones: cells.phones(['Washington', 'phone']),
+  address: cells.optional('address', officeInWashington),
   ...writtenTo('', cells.text('contact_form', 'long'), cells.text('url', 'long')),
   postal_codes: [],
   ...officeOf(cells),

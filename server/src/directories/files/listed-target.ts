@@ -16,6 +16,8 @@ export interface ListedTarget {
   email: string
   /** A page with a form to write to them; empty if there is none. */
   contact_page: string
+  /** Where letters are sent to, in lines; empty if that is not known. */
+  address: string
   division: string | null
   postal_codes: string[]
 }

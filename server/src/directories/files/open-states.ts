@@ -1,3 +1,4 @@
+import { postalAddress } from '@rostrum/contract/postal-address'
 import { americanAreaName } from '../area-names.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
 import { type Cells, type ListedTarget, writtenTo } from './listed-target.ts'
@@ -71,6 +72,7 @@ export const openStatesReader = (state: string) => {
       office: `${place} ${seat?.house ?? ''}${district === '' ? '' : `, district ${district}`}`,
       party: cells.text('current_party', 'short'),
       phones: cells.phones(['Capitol', 'capitol_voice'], ['District office', 'district_voice']),
+      address: cells.optional('capitol_address', postalAddress) || cells.optional('district_address', postalAddress),
       ...writtenTo(cells.text('email', 'long'), ...cells.text('links', 'long').split(';')),
       division: seat ? divisionOf(letters, seat.kind, district) : null,
       postal_codes: [],

@@ -1,6 +1,7 @@
 import type { DirectoryColumn, DirectoryMapping } from '@rostrum/contract/directory-files'
 import { division } from '@rostrum/contract/divisions'
 import { email, orNone, url } from '@rostrum/contract/fields'
+import { postalAddress } from '@rostrum/contract/postal-address'
 import { mappingByHeaders } from '../../platform/spreadsheets/column-mapping.ts'
 import { normalizeHeader } from '@rostrum/contract/spreadsheet-text'
 import { comparablePostalCode } from '../divisions/postal-code.ts'
@@ -48,6 +49,17 @@ const headers: Record<DirectoryColumn, readonly string[]> = {
     'formulario',
     'formulario de contacto',
     'página de contacto',
+  ],
+  address: [
+    'address',
+    'office address',
+    'mailing address',
+    'postal address',
+    'capitol address',
+    'dirección',
+    'dirección postal',
+    'dirección de la oficina',
+    'domicilio',
   ],
   division: ['division', 'division id', 'ocd id', 'ocd division', 'ocdid', 'división'],
   postal_codes: [
@@ -104,6 +116,7 @@ export const mappedReader = (columns: readonly string[], mapping: DirectoryMappi
       phones: cells.phones(...phones),
       email: cells.optional('email', email),
       contact_page: cells.optional('contact_page', url),
+      address: cells.optional('address', postalAddress),
       division: cells.read('division', divisionOrNone) ?? null,
       postal_codes: [...new Set(codes)],
     }

@@ -60,8 +60,8 @@ const knownFileOf = (columns: readonly string[]): KnownDirectoryFile | null => {
   return hasAll(openStatesColumns) ? 'open-states' : null
 }
 
-const canBeReached = ({ phones, email, contact_page: page }: ListedTarget): boolean =>
-  phones.length > 0 || email !== '' || page !== ''
+const canBeReached = ({ phones, email, contact_page: page, address }: ListedTarget): boolean =>
+  phones.length > 0 || email !== '' || page !== '' || address !== ''
 
 interface Choices {
   /** The state of a file of Open States. */

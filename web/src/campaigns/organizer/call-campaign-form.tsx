@@ -13,13 +13,13 @@ import { TargetsSection } from './targets-section.tsx'
 import { useDirectoryText } from './use-directory-text.ts'
 
 const callCampaigns = organizerKind('call-campaigns')
-const targets: TargetSetup = { list: 'call_list', reachedBy: 'phone', emptyRow: emptyTarget }
+const targets: TargetSetup = { list: 'call_list', reachedBy: 'phone', firstRows: [emptyTarget] }
 
 /** `directoryId` is the directory of a new campaign, if the organizer comes from its page. */
 const valuesOf = (item: ContentItem | null, directoryId: string | null): CallCampaignValues => {
   if (!item) {
     const texts = { title: '', summary: '', background: '', message: '', guidelines: '' }
-    const { list, directory } = newTargets(emptyTarget, directoryId)
+    const { list, directory } = newTargets([emptyTarget], directoryId)
     return { ...texts, ...directory, call_list: list }
   }
   const { title, summary, background, message, guidelines, call_list, ...rest } = itemOf(

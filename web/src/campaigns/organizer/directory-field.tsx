@@ -57,7 +57,8 @@ interface SelectionProps {
 /** Says how many people of a directory cannot be reached in the way that the campaign asks for. */
 const LeftOut = ({ directory: { attributes }, reachedBy }: SelectionProps) => {
   const t = useText('content')
-  const reached = { phone: attributes.phones_count, email: attributes.emails_count }[reachedBy]
+  const { phones_count: phone, emails_count: email, addresses_count: letter } = attributes
+  const reached = { phone, email, letter }[reachedBy]
   if (reached === 0) {
     return (
       <Notice tone="warning" title={t(`targets.directory.nobody.${reachedBy}`)}>

@@ -15,14 +15,14 @@ import { useSpeechBlanks } from './use-speech-blanks.ts'
 
 const emailCampaigns = organizerKind('email-campaigns')
 const target = { name: '', email: '', office: '' }
-const targets: TargetSetup = { list: 'email_list', reachedBy: 'email', emptyRow: target }
+const targets: TargetSetup = { list: 'email_list', reachedBy: 'email', firstRows: [target] }
 
 type Values = (typeof emailCampaignKind.attributes)['_zod']['input']
 
 /** `directoryId` is the directory of a new campaign, if the organizer comes from its page. */
 const valuesOf = (item: ContentItem | null, directoryId: string | null): Values => {
   if (!item) {
-    const { list, directory } = newTargets(target, directoryId)
+    const { list, directory } = newTargets([target], directoryId)
     return { title: '', about: '', subject: '', message: '', guidelines: '', ...directory, email_list: list }
   }
   const { title, about, subject, message, guidelines, email_list, ...rest } = itemOf('email-campaigns', item).attributes

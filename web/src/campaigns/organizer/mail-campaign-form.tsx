@@ -1,18 +1,26 @@
-import { mailCampaignKind } from '@rostrum/contract/campaigns'
+import { addressTarget, mailCampaignKind } from '@rostrum/contract/campaigns'
 import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
+import { addressColumns } from '../../content/list-columns.ts'
 import { emptyPoint, PointsField } from '../../content/points-field.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText, FormUrl } from '../../ui/form-fields.tsx'
-import { FormSection } from '../../ui/form-section.tsx'
-import { senderBlanks } from '../supporter/blanks.ts'
-import { BlanksField } from './blanks-field.tsx'
+import { FieldPair, FormSection } from '../../ui/form-section.tsx'
+import { useLocation } from 'react-router'
+import { LetterField, letterTargets } from './letter-field.tsx'
+import { TargetList } from './target-list.tsx'
+import { directoryChoiceOf, newTargets, type TargetSetup, useTargetLabel } from './target-values.ts'
+import { TargetsSection } from './targets-section.tsx'
+import { useDirectoryText } from './use-directory-text.ts'
 
 const mailCampaigns = organizerKind('mail-campaigns')
+const target = { name: '', address: '', office: '' }
+// A page with the addresses may say where letters are sent to.
+const targets: TargetSetup = { ...letterTargets, firstRows: [] }
 
 type Values = (typeof mailCampaignKind.attributes)['_zod']['input']
 
-const empty: Values = {
+const empty = {
   title: '',
   about: '',
   background: '',
@@ -22,31 +30,33 @@ const empty: Values = {
   guidelines: '',
 }
 
-const valuesOf = (item: ContentItem | null): Values => {
-  if (!item) return empty
+/** `directoryId` is the directory of a new campaign, if the organizer comes from its page. */
+const valuesOf = (item: ContentItem | null, directoryId: string | null): Values => {
+  if (!item) {
+    const { list, directory } = newTargets<typeof target>([], directoryId)
+    return { ...empty, ...directory, address_list: list }
+  }
   const { title, about, background, key_points, ...rest } = itemOf('mail-campaigns', item).attributes
-  const { address_list_link, letter_template, guidelines } = rest
-  return { title, about, background, key_points, address_list_link, letter_template, guidelines }
+  const { address_list_link, letter_template, guidelines, address_list } = rest
+  const texts = { title, about, background, key_points, address_list_link, letter_template, guidelines }
+  return { ...texts, address_list, ...directoryChoiceOf(rest) }
 }
 
-type Label = keyof Values
+type Label = keyof typeof empty | 'address_list' | keyof typeof target
 const pointLabels = { title: 'pointTitle', excerpt: 'excerpt' } as const
 
 export default function MailCampaignForm({ item }: { item: ContentItem | null }) {
   const t = useText('campaign-forms')
-  const blanks = (['name', 'address', 'date'] as const).map((name) => ({
-    name,
-    label: t(`mail.blank.${name}`),
-  }))
-  const examples = {
-    ...senderBlanks({ name: t('mail.example.name'), address: t('mail.example.address') }),
-    date: t('mail.example.date'),
-  }
+  const targetLabel = useTargetLabel(targets.reachedBy)
+  const valueText = useDirectoryText()
+  const directoryId = new URLSearchParams(useLocation().search).get('directory')
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
-    if (inner === undefined) return t(`mail.field.${field as Label}`)
+    if (inner === undefined) return targetLabel(path) ?? t(`mail.field.${field as Label}`)
+    const number = Number(row) + 1
+    if (field === 'address_list') return t('email.rowField', { number, field: t(`mail.field.${inner as Label}`) })
     return t('mail.rowField', {
-      number: Number(row) + 1,
+      number,
       field: t(`mail.field.${pointLabels[inner as keyof typeof pointLabels]}`),
     })
   }
@@ -55,8 +65,9 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
       kind={mailCampaigns}
       item={item}
       definition={mailCampaignKind}
-      valuesOf={valuesOf}
+      valuesOf={(shown) => valuesOf(shown, directoryId)}
       labelOf={labelOf}
+      valueText={valueText}
     >
       <FormSection title={t('theCampaign')} help={t('theCampaignHelp')}>
         <FormText<Values> name="title" label={t('mail.field.title')} />
@@ -79,16 +90,7 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
         />
       </FormSection>
       <FormSection title={t('mail.letter')} help={t('mail.letterHelp')}>
-        <BlanksField<Values>
-          name="letter_template"
-          label={t('mail.field.letter_template')}
-          hint={t('mail.hint.letter_template')}
-          optional
-          rows={12}
-          blanks={blanks}
-          examples={examples}
-          previewTitle={t('mail.preview')}
-        />
+        <LetterField />
         <FormArea<Values>
           name="guidelines"
           label={t('mail.field.guidelines')}
@@ -97,13 +99,48 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
           rows={3}
         />
       </FormSection>
+      <TargetsSection setup={targets}>
+        <AddressList />
+      </TargetsSection>
       <FormSection title={t('mail.addresses')} help={t('mail.addressesHelp')}>
         <FormUrl<Values>
           name="address_list_link"
           label={t('mail.field.address_list_link')}
           hint={t('mail.hint.address_list_link')}
+          optional
         />
       </FormSection>
     </ContentForm>
+  )
+}
+
+const AddressList = () => {
+  const t = useText('campaign-forms')
+  return (
+    <TargetList
+      name="address_list"
+      labelOf={(field) => t(`mail.field.${field as Label}`)}
+      rowName={t('row')}
+      addText={t('addRow')}
+      emptyRow={target}
+      columns={addressColumns}
+      schema={addressTarget}
+      minimum={0}
+    >
+      {(index) => (
+        <>
+          <FieldPair>
+            <FormText<Values> name={`address_list.${index}.name`} label={t('mail.field.name')} autoComplete="off" />
+            <FormText<Values> name={`address_list.${index}.office`} label={t('mail.field.office')} optional />
+          </FieldPair>
+          <FormArea<Values>
+            name={`address_list.${index}.address`}
+            label={t('mail.field.address')}
+            hint={t('mail.hint.address')}
+            rows={3}
+          />
+        </>
+      )}
+    </TargetList>
   )
 }

@@ -1,10 +1,8 @@
-import { useWatch } from 'react-hook-form'
 import { useText } from '../../lib/i18n.tsx'
-import { nameOf } from '../../representatives/office.ts'
 import { senderBlanks, targetBlanks } from '../supporter/blanks.ts'
-import { BlanksField, type TextPreview } from './blanks-field.tsx'
+import { BlanksField } from './blanks-field.tsx'
 import type { CallCampaignValues } from './call-campaign-values.ts'
-import { PREVIEWED_TARGETS, usePreviewedTargets } from '../../directories/use-directories.ts'
+import { usePreviewedPeople } from './use-previewed-people.ts'
 
 /** The blanks that have a button, and the keys of their labels. */
 const blanks = [
@@ -14,20 +12,6 @@ const blanks = [
   ['target.title', 'targetTitle'],
   ['target.office', 'targetOffice'],
 ] as const
-
-/** How the script reads for the first people whom the campaign calls. */
-const usePreviews = (): TextPreview[] => {
-  const [list, directoryId, titles] = useWatch<CallCampaignValues, ['call_list', 'directory_id', 'directory_titles']>({
-    name: ['call_list', 'directory_id', 'directory_titles'],
-  })
-  const listed = usePreviewedTargets(directoryId ?? '', titles?.[0] ?? '')
-  const entered = (list ?? []).map(({ name, office = '' }) => ({ name, title: '', office, party: '' }))
-  const people = directoryId ? (listed.data ?? []) : entered
-  return people
-    .filter(({ name }) => name.trim() !== '')
-    .slice(0, PREVIEWED_TARGETS)
-    .map((person) => ({ title: nameOf(person), values: targetBlanks(person) }))
-}
 
 /** The script of a call, with a preview for up to three of the people who are called. */
 export const ScriptField = () => {
@@ -45,7 +29,7 @@ export const ScriptField = () => {
         ...targetBlanks(example),
       }}
       previewTitle={t('callCampaign.preview')}
-      previews={usePreviews()}
+      previews={usePreviewedPeople({ list: 'call_list', reachedBy: 'phone' })}
       isScript
     />
   )

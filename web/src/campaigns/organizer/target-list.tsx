@@ -4,37 +4,37 @@ import { useFormContext } from 'react-hook-form'
 import { ListImport } from '../../content/list-import.tsx'
 import type { ListSetup } from '../../content/use-read-list.ts'
 import { RowsField } from '../../forms/rows-field.tsx'
+import type { EnteredTarget, TargetListName } from './target-values.ts'
 
-type ListName = 'call_list' | 'email_list'
-/** The values of one person to call or to write to, by field name. */
-type Target = Record<string, string | undefined>
-type Values = Record<ListName, Target[]>
+type Values = Record<TargetListName, EnteredTarget[]>
 
 interface TargetListProps extends ListSetup {
-  name: ListName
+  name: TargetListName
   /** Returns the label of the list or of a field in its rows. */
   labelOf: (field: string) => string
   rowName: string
   addText: string
-  emptyRow: Target
+  emptyRow: EnteredTarget
+  /** How many rows there must be; one by default. */
+  minimum?: number
   /** Renders the fields of a row. */
   children: (index: number) => ReactNode
 }
 
 /**
- * The people whom the supporters of a campaign call or write to. At least one is required. They are entered row by row
- * or imported from a spreadsheet.
+ * The people whom the supporters of a campaign call or write to. They are entered row by row or imported from a
+ * spreadsheet.
  */
-export const TargetList = ({ name, labelOf, emptyRow, columns, schema, ...rows }: TargetListProps) => {
+export const TargetList = ({ name, labelOf, emptyRow, columns, schema, minimum = 1, ...rows }: TargetListProps) => {
   const { getValues, setValue } = useFormContext<Values>()
   const filledRows = () => getValues(name).filter((row) => Object.values(row).some((value) => value?.trim()))
   return (
-    <RowsField<Values, ListName>
+    <RowsField<Values, TargetListName>
       {...rows}
       name={name}
       label={labelOf(name)}
       emptyRow={() => emptyRow}
-      minimum={1}
+      minimum={minimum}
       tools={
         <ListImport
           columns={columns}

@@ -6,25 +6,29 @@ import { useText } from '../../lib/i18n.tsx'
 /** A row of an entered list, by field name. */
 export type EnteredTarget = Record<string, string | undefined>
 
+/** The lists of people that forms have. */
+export type TargetListName = 'call_list' | 'email_list' | 'address_list'
+
 /** The values of a campaign's form that say whom it asks people to reach. */
 export type TargetValues = Partial<DirectoryChoice> & {
-  [list in 'call_list' | 'email_list']?: EnteredTarget[]
+  [list in TargetListName]?: EnteredTarget[]
 }
 
 /** The list of people that a form has, if the organizer enters them. */
 export interface TargetSetup {
-  list: 'call_list' | 'email_list'
+  list: TargetListName
   reachedBy: WayToReach
-  emptyRow: EnteredTarget
+  /** The rows of a new campaign. */
+  firstRows: readonly EnteredTarget[]
 }
 
 /** Those of a new campaign. `directoryId` is its directory, if the organizer comes from the page of one. */
 export const newTargets = <Row>(
-  emptyRow: Row,
+  firstRows: readonly Row[],
   directoryId: string | null,
 ): { list: Row[]; directory: DirectoryChoice } =>
   directoryId === null
-    ? { list: [emptyRow], directory: noDirectory }
+    ? { list: [...firstRows], directory: noDirectory }
     : { list: [], directory: { ...noDirectory, directory_id: directoryId } }
 
 /** Those of a campaign that exists. */

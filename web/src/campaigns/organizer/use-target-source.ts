@@ -13,7 +13,7 @@ interface Source {
  * chooses another one. Only the values of the chosen source are sent. The others are set aside, so that nothing is lost
  * by looking at another source.
  */
-export const useTargetSource = ({ list, emptyRow }: TargetSetup) => {
+export const useTargetSource = ({ list, firstRows }: TargetSetup) => {
   const { getValues, setValue, clearErrors } = useFormContext<TargetValues>()
   const directoryId = useWatch<TargetValues, 'directory_id'>({ name: 'directory_id' }) ?? null
   const setAside = useRef(new Map<string | null, Source>())
@@ -27,7 +27,7 @@ export const useTargetSource = ({ list, emptyRow }: TargetSetup) => {
       list: values[list] ?? [],
       directory: { directory_id: directoryId, directory_titles, directory_divisions, key_targets },
     })
-    const source = setAside.current.get(next) ?? newTargets(emptyRow, next)
+    const source = setAside.current.get(next) ?? newTargets(firstRows, next)
     const changed = { ...source.directory, [list]: source.list }
     for (const [field, value] of Object.entries(changed) as [keyof TargetValues, never][])
       setValue(field, value, { shouldDirty: true })

@@ -12,14 +12,16 @@ import { NextStep } from '../../next-actions/next-step.tsx'
 import { FindRepresentatives } from '../../representatives/find-representatives.tsx'
 import { KeptPlace } from '../../representatives/kept-place.tsx'
 import { useRepresentatives } from '../../representatives/use-representatives.ts'
-import { Button } from '../../ui/button.tsx'
 import { FactItem } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
+import { CampaignColumns } from './campaign-columns.tsx'
 import { CampaignHead } from './campaign-head.tsx'
+import { EarlierTools } from './earlier-tools.tsx'
 import type { CampaignProps } from './campaign.ts'
-import { EmailRecipients, EmailText } from './email-composer.tsx'
+import { EmailText } from './email-composer.tsx'
+import { RecipientList } from './recipient-list.tsx'
 import { SendOptions } from './send-options.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { splitLead } from './lead.ts'
@@ -49,6 +51,7 @@ export const EmailPage = ({
   const [isAgain, setAgain] = useState(false)
   /** How many recipients were left when the sender last said that they wrote. */
   const [left, setLeft] = useState(0)
+  const viewer = useViewer()
   const { lead, rest } = splitLead(about)
   const onSent = () => {
     const others = [...email.byEmail, ...email.byForm].filter(({ key }) => !email.sentTo.includes(key)).length
@@ -93,7 +96,15 @@ export const EmailPage = ({
           number={number}
           isNew={hasSent && answer?.given === undefined}
           given={act.given}
-          tools={!hasSent && <EarlierTools onAgain={again} onForget={act.reset} />}
+          tools={
+            !hasSent && (
+              <EarlierTools
+                againText={t('email.again')}
+                onAgain={again}
+                forget={viewer === 'visitor' && <ForgetGuestButton onForget={act.reset} />}
+              />
+            )
+          }
         />
         {background}
       </div>
@@ -117,20 +128,10 @@ export const EmailPage = ({
           {t('email.youWrote', { when: relativeTime(mine.updated_at) })}
         </Notice>
       )}
-      <div className="mt-7 grid items-start gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
-        {directory !== null && !hasSent && (
-          <div className="grid grid-cols-[minmax(0,1fr)] md:col-start-2">
-            <FindRepresentatives representatives={representatives} />
-          </div>
-        )}
-        <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
-          {hasRecipients && <EmailRecipients recipients={email.recipients} onToggle={email.toggle} />}
-          <EmailText email={email} />
-          <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
-          {background}
-        </div>
-        <div className="grid gap-8 md:col-start-2">
-          {hasSent ? (
+      <CampaignColumns
+        first={directory !== null && !hasSent && <FindRepresentatives representatives={representatives} />}
+        aside={
+          hasSent ? (
             <>
               <Thanks
                 title={title}
@@ -164,23 +165,21 @@ export const EmailPage = ({
                 />
               )}
             </>
-          )}
-        </div>
-      </div>
+          )
+        }
+      >
+        {hasRecipients && (
+          <RecipientList
+            recipients={email.recipients}
+            addressOf={({ email: address }) => address || t('email.byForm')}
+            written={t('email.isWritten')}
+            onToggle={email.toggle}
+          />
+        )}
+        <EmailText email={email} />
+        <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
+        {background}
+      </CampaignColumns>
     </>
-  )
-}
-
-/** For whoever wrote before: to write once more, and for visitors to make this device forget it. */
-const EarlierTools = ({ onAgain, onForget }: { onAgain: () => void; onForget: () => void }) => {
-  const t = useText('campaigns')
-  const viewer = useViewer()
-  return (
-    <div className="flex flex-wrap justify-between gap-x-3 noscript:hidden print:hidden">
-      <Button variant="quiet" size="small" icon="pencil" className="-ml-3" onClick={onAgain}>
-        {t('email.again')}
-      </Button>
-      {viewer === 'visitor' && <ForgetGuestButton onForget={onForget} />}
-    </div>
   )
 }

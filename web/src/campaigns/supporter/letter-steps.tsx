@@ -1,5 +1,7 @@
 import type { MailCampaign } from '@rostrum/contract/campaigns'
+import type { ReactNode } from 'react'
 import { Thanks } from '../../content/thanks.tsx'
+import { ChosenTargets } from '../../guests/chosen-targets.tsx'
 import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
 import { ForgetGuestButton } from '../../guests/guest-notes.tsx'
 import { useLinkNote } from '../../guests/use-link-note.ts'
@@ -18,20 +20,23 @@ interface LetterStepsProps {
   organizationId: string
   organizationName: string
   letter: LetterState
+  /** What a form without JavaScript has to repeat. */
+  kept: ReactNode
 }
 
 /**
  * Buttons to report that a letter is prepared, and then that it is mailed. Both are counted separately. A mailed letter
  * cannot be set back to prepared.
  */
-export const LetterSteps = ({ campaign, organizationId, organizationName, letter }: LetterStepsProps) => {
+export const LetterSteps = ({ campaign, organizationId, organizationName, letter, kept }: LetterStepsProps) => {
   const t = useText('campaigns')
   const linkNote = useLinkNote()
   const shareUrl = useShareUrl(campaign)
   const ago = useRelativeTime()
   const sender = useSender()
   const { title, outcome_counts: counts } = campaign.attributes
-  const { act, guestOutcome, preparedAt, isMailed, hasMailed, report, isPending, keepReport } = letter
+  const { act, chosen, guestOutcome, preparedAt, isMailed, hasMailed, report, isPending, keepReport } = letter
+  const count = Math.max(1, chosen.length)
 
   if (isMailed) {
     return (
@@ -54,7 +59,7 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, letter
   return (
     <ReportSection
       id={letterHeadingId}
-      title={t('mail.howFar')}
+      title={t('mail.howFar', { count })}
       guest={
         <GuestForm
           act={act}
@@ -64,12 +69,14 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, letter
           suggestedName={sender.name}
           onLogIn={keepReport}
         >
+          {kept}
+          <ChosenTargets keys={chosen.map(({ key }) => key)} />
           <div className="grid gap-2">
             {guestOutcome === 'prepared' ? (
-              <PreparedNotice title={t('mail.isPrepared')} note={linkNote(act.given)} />
+              <PreparedNotice count={count} title={t('mail.isPrepared', { count })} note={linkNote(act.given)} />
             ) : (
               <GuestButton act={act} outcome="prepared" block>
-                {t('mail.iPrepared')}
+                {t('mail.iPrepared', { count })}
               </GuestButton>
             )}
             <GuestButton
@@ -78,7 +85,7 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, letter
               block
               variant={guestOutcome === 'prepared' ? 'primary' : 'outlined'}
             >
-              {t('mail.iMailed')}
+              {t('mail.iMailed', { count })}
             </GuestButton>
           </div>
         </GuestForm>
@@ -86,10 +93,10 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, letter
     >
       <div className="grid gap-2">
         {preparedAt ? (
-          <PreparedNotice title={t('mail.youPrepared', { when: ago(preparedAt) })} />
+          <PreparedNotice count={count} title={t('mail.youPrepared', { when: ago(preparedAt) })} />
         ) : (
           <Button block pending={isPending} pendingText={t('common:saving')} onClick={() => report('prepared')}>
-            {t('mail.iPrepared')}
+            {t('mail.iPrepared', { count })}
           </Button>
         )}
         <Button
@@ -99,7 +106,7 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, letter
           pendingText={t('common:saving')}
           onClick={() => report('mailed')}
         >
-          {t('mail.iMailed')}
+          {t('mail.iMailed', { count })}
         </Button>
       </div>
     </ReportSection>
@@ -109,11 +116,11 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, letter
 /** A form without JavaScript leads to it. */
 export const letterHeadingId = 'how-far'
 
-const PreparedNotice = ({ title, note }: { title: string; note?: string | undefined }) => {
+const PreparedNotice = ({ count, title, note }: { count: number; title: string; note?: string | undefined }) => {
   const t = useText('campaigns')
   return (
     <Notice tone="success" role="status" title={title}>
-      <p>{t('mail.nowMail')}</p>
+      <p>{t('mail.nowMail', { count })}</p>
       {note && <p className="mt-1 wrap-anywhere">{note}</p>}
     </Notice>
   )

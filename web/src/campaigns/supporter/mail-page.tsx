@@ -1,24 +1,44 @@
+import { enteredToMail } from '@rostrum/contract/entered-recipients'
 import { useText } from '../../lib/i18n.tsx'
 import { ForgetGuestButton } from '../../guests/guest-notes.tsx'
+import { FindRepresentatives } from '../../representatives/find-representatives.tsx'
+import { KeptPlace } from '../../representatives/kept-place.tsx'
+import { useRepresentatives } from '../../representatives/use-representatives.ts'
 import { Card } from '../../ui/card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ExternalLink } from '../../ui/text-link.tsx'
 import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
+import { CampaignColumns } from './campaign-columns.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
+import { EarlierTools } from './earlier-tools.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { LetterCounts } from './letter-counts.tsx'
 import { LetterSteps, letterHeadingId } from './letter-steps.tsx'
 import { Letter } from './letter.tsx'
+import { type Recipient, RecipientList } from './recipient-list.tsx'
 import { useLetter } from './use-letter.ts'
 
-/** A letter to print, the addresses to send it to, background information, and the buttons to report the progress. */
-export const MailPage = ({ campaign, organizationId, organizationName, answer }: CampaignProps<'mail-campaigns'>) => {
+/**
+ * Letters to print, to whom they are sent, background information, and the buttons to report the progress. Where the
+ * recipients come from a directory, the sender first says where they live.
+ */
+export const MailPage = ({
+  campaign,
+  organizationId,
+  organizationName,
+  answer,
+  found,
+}: CampaignProps<'mail-campaigns'>) => {
   const t = useText('campaigns')
-  const letter = useLetter(campaign, answer)
+  const { directory_id: directory, address_list: list } = campaign.attributes
+  const representatives = useRepresentatives({ path: 'mail-campaigns', id: campaign.id }, found)
+  const targets = directory === null ? enteredToMail(list) : representatives.targets
+  const letter = useLetter(campaign, { answer, targets })
   const number = useOwnNumber(campaign, letter.act.given)
   const { title, about, background, key_points: points, guidelines } = campaign.attributes
   const { letter_template: template, address_list_link: addresses, outcome_counts: counts } = campaign.attributes
+  const missing = useMissing({ hasDirectory: directory !== null, recipients: letter.recipients, chosen: letter.chosen })
   const more = (
     <section aria-labelledby="background">
       <SectionHead id="background" title={t('background')} />
@@ -37,7 +57,13 @@ export const MailPage = ({ campaign, organizationId, organizationName, answer }:
           number={number}
           isNew={letter.hasMailed}
           given={letter.act.given}
-          tools={letter.guestOutcome && <ForgetGuestButton isQuestion onForget={letter.act.reset} />}
+          tools={
+            <EarlierTools
+              againText={t('mail.again')}
+              onAgain={letter.writeAgain}
+              forget={letter.guestOutcome && <ForgetGuestButton isQuestion onForget={letter.act.reset} />}
+            />
+          }
         />
         {more}
       </div>
@@ -55,46 +81,83 @@ export const MailPage = ({ campaign, organizationId, organizationName, answer }:
       >
         <LetterCounts counts={counts} empty={t('mail.nobodyMailed')} />
       </CampaignHead>
-      <div className="mt-7 grid items-start gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
-        <div className="grid gap-8">
-          {template.trim() ? <Letter template={template} /> : <NoTemplateNotice />}
-          <section aria-labelledby="key-points">
-            <SectionHead id="key-points" title={t('mail.keyPoints')} />
-            <ul>
-              {points.map(({ title: point, excerpt }, index) => (
-                <li key={index} className="border-t border-line py-3 wrap-anywhere first:border-t-0 first:pt-0">
-                  <h3 className="type-row">{point}</h3>
-                  <p className="mt-0.5 max-w-[66ch] text-muted">{excerpt}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <Guidelines title={t('mail.whatNotToWrite')} guidelines={guidelines} />
-          {more}
-        </div>
-        <div className="grid gap-8">
-          <Card className="grid gap-2 p-5">
-            <h2 className="type-heading">{t('mail.whereTo')}</h2>
-            <p className="type-small">{t('mail.whereToText')}</p>
-            {/* Its own organizers can open a draft, which may have no link yet. */}
+      <CampaignColumns
+        first={directory !== null && <FindRepresentatives representatives={representatives} />}
+        aside={
+          <>
             {addresses !== '' && (
-              <p>
-                <ExternalLink href={addresses} className="inline-block min-h-6 touch:min-h-11 wrap-anywhere">
-                  {t('mail.addresses', { host: new URL(addresses).host })}
-                </ExternalLink>
-              </p>
+              <Card className="grid gap-2 p-5">
+                <h2 className="type-heading">{t('mail.whereTo')}</h2>
+                <p className="type-small">{t('mail.whereToText')}</p>
+                <p>
+                  <ExternalLink href={addresses} className="inline-block min-h-6 touch:min-h-11 wrap-anywhere">
+                    {t('mail.addresses', { host: new URL(addresses).host })}
+                  </ExternalLink>
+                </p>
+              </Card>
             )}
-          </Card>
-          <LetterSteps
-            campaign={campaign}
-            organizationId={organizationId}
-            organizationName={organizationName}
-            letter={letter}
+            {letter.isReportable && (
+              <LetterSteps
+                campaign={campaign}
+                organizationId={organizationId}
+                organizationName={organizationName}
+                letter={letter}
+                kept={representatives.found && <KeptPlace found={representatives.found} />}
+              />
+            )}
+          </>
+        }
+      >
+        {letter.recipients.length > 0 && (
+          <RecipientList
+            recipients={letter.recipients}
+            addressOf={({ address }) => address.replaceAll('\n', ', ')}
+            written={t('mail.isMailed')}
+            onToggle={letter.toggle}
           />
-        </div>
-      </div>
+        )}
+        {template.trim() ? (
+          <Letter
+            template={template}
+            recipients={letter.chosen}
+            nobody={directory === null ? t('mail.recipient') : t('representatives.yourOwn')}
+            missing={missing}
+          />
+        ) : (
+          <NoTemplateNotice />
+        )}
+        <section aria-labelledby="key-points">
+          <SectionHead id="key-points" title={t('mail.keyPoints')} />
+          <ul>
+            {points.map(({ title: point, excerpt }, index) => (
+              <li key={index} className="border-t border-line py-3 wrap-anywhere first:border-t-0 first:pt-0">
+                <h3 className="type-row">{point}</h3>
+                <p className="mt-0.5 max-w-[66ch] text-muted">{excerpt}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Guidelines title={t('mail.whatNotToWrite')} guidelines={guidelines} />
+        {more}
+      </CampaignColumns>
     </>
   )
+}
+
+/** Why there is nothing to print; undefined if there is. */
+const useMissing = ({
+  hasDirectory,
+  recipients,
+  chosen,
+}: {
+  hasDirectory: boolean
+  recipients: readonly Recipient[]
+  chosen: readonly Recipient[]
+}): string | undefined => {
+  const t = useText('campaigns')
+  if (chosen.length > 0) return undefined
+  if (recipients.length > 0) return t('email.nobody')
+  return hasDirectory ? t('mail.findFirst') : undefined
 }
 
 const NoTemplateNotice = () => {

@@ -5,17 +5,10 @@ import { useLanguage, useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
 import { nameOf } from '../../representatives/office.ts'
 import { fillBlanks, senderBlanks } from './blanks.ts'
+import type { Recipient } from './recipient-list.tsx'
 import { draftOf, useEmailDrafts, type EmailDraft } from './email-draft.ts'
 import type { Email } from './email-links.ts'
 import { useSender } from './sender.ts'
-
-export interface Recipient {
-  key: string
-  target: Target['attributes']
-  isChosen: boolean
-  /** Whether the sender has said that they wrote to them, since the campaign was opened in this tab. */
-  isWritten: boolean
-}
 
 /**
  * The email in its current state: the selected recipients, and the subject and text with the changes of the sender.

@@ -1,19 +1,45 @@
 import type { MailCampaign } from '@rostrum/contract/campaigns'
+import type { Target } from '@rostrum/contract/directories'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useRememberedAct } from '../../guests/guest-store.ts'
 import type { GuestAnswer } from '../../guests/guest-values.ts'
 import { useSendGuestAct } from '../../guests/use-send-guest-act.ts'
 import { useViewer, whenViewerKnown } from '../../lib/session.ts'
+import type { Recipient } from './recipient-list.tsx'
 import { useKeepReport, useReport } from './use-report.ts'
 
-/** How far the viewer's letter is, with an account or without one, and the reports of it. */
-export const useLetter = (campaign: MailCampaign, answer: GuestAnswer | undefined) => {
+interface Letters {
+  answer: GuestAnswer | undefined
+  /** Whom the campaign asks the viewer to write to. Empty if it only links to a list, and until they are found. */
+  targets: readonly Target[]
+}
+
+/**
+ * To whom the viewer writes, how far the letters are, with an account or without one, and the reports of them. Letters
+ * that were prepared earlier can be reported as mailed without saying again to whom: the server knows.
+ */
+export const useLetter = (campaign: MailCampaign, { answer, targets }: Letters) => {
   const [hasMailed, setMailed] = useState(false)
-  const { title, my_engagement: mine } = campaign.attributes
+  const [isAgain, setAgain] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [mailedTo, setMailedTo] = useState<readonly string[]>([])
+  const { title, my_engagement: mine, directory_id: directory } = campaign.attributes
   const isVisitor = useViewer() === 'visitor'
+  const recipients: Recipient[] = targets.map(({ id: key, attributes: target }) => ({
+    key,
+    target,
+    isChosen: !leftOut.includes(key),
+    isWritten: mailedTo.includes(key) || mine?.targets[key] === 'mailed',
+  }))
+  const chosen = recipients.filter(({ isChosen, isWritten }) => isChosen && !isWritten)
+  const keys = chosen.map(({ key }) => key)
+
   const about = { path: 'mail-campaigns', id: campaign.id, title } as const
   const onReported = (outcome: string) => {
-    if (outcome === 'mailed') setMailed(true)
+    if (outcome !== 'mailed') return
+    setMailedTo([...mailedTo, ...keys])
+    setMailed(true)
+    setAgain(false)
   }
   const act = useSendGuestAct(about, { answer, onGiven: ({ outcome }) => onReported(outcome) })
   const remembered = useRememberedAct(campaign.id)
@@ -21,10 +47,12 @@ export const useLetter = (campaign: MailCampaign, answer: GuestAnswer | undefine
   const isPrepared = mine?.outcome === 'prepared'
   const isMailed = mine?.outcome === 'mailed' || guestOutcome === 'mailed'
   const keepReport = useKeepReport(about)
-  const { report, isPending } = useReport(about, onReported)
+  const { report, isPending } = useReport(about, onReported, keys)
 
   const onPrinted = useEffectEvent(async () => {
-    if (isPrepared || isMailed) return
+    const told = mine?.targets ?? {}
+    const isTold = keys.length > 0 ? keys.every((key) => key in told) : isPrepared || isMailed || directory !== null
+    if (isTold) return
     // Everyone can print the letter. Only signed-in supporters are counted, because each of them can be counted exactly
     // once.
     if ((await whenViewerKnown()) === 'regular_user') void report('prepared')
@@ -35,12 +63,23 @@ export const useLetter = (campaign: MailCampaign, answer: GuestAnswer | undefine
     window.addEventListener('afterprint', onAfterPrint)
     return () => window.removeEventListener('afterprint', onAfterPrint)
   }, [])
+  const hasReport = isPrepared || guestOutcome === 'prepared'
   return {
     act,
+    recipients,
+    /** Those who get a letter now. */
+    chosen,
+    toggle: (key: string, isChosen: boolean) =>
+      setLeftOut(isChosen ? leftOut.filter((other) => other !== key) : [...leftOut, key]),
     guestOutcome,
     /** Set if a supporter has prepared the letter and not mailed it. */
     preparedAt: isPrepared ? mine.updated_at : null,
-    isMailed,
+    /** Whether there is anything to report: letters to somebody, or those that were prepared before. */
+    isReportable: directory === null || chosen.length > 0 || hasReport,
+    /** Whether the letters are mailed, and the viewer is not writing others. */
+    isMailed: isMailed && !isAgain,
+    /** Begins letters to others; undefined if nobody is left. */
+    writeAgain: directory !== null || recipients.some(({ isWritten }) => !isWritten) ? () => setAgain(true) : undefined,
     /** Whether it was reported on this page that the letter was mailed. The thanks then receive the focus. */
     hasMailed,
     report: (outcome: string) => void report(outcome),

@@ -14,9 +14,10 @@ interface DirectoriesTable {
   /** Of the divisions of its targets, in two lowercase letters. */
   countries: string[]
   targets_count: number
-  /** How many of its people can be called, and how many can be written to. */
+  /** How many of its people can be called, can be written to, and get letters. */
   phones_count: Generated<number>
   emails_count: Generated<number>
+  addresses_count: Generated<number>
   titles: JSONColumnType<Directory['attributes']['titles']>
   areas: JSONColumnType<Directory['attributes']['areas']>
   /** Of the last file: see `headersKey`. Null if its columns needed no mapping, and for lists of the operator. */
@@ -44,6 +45,8 @@ interface DirectoryTargetsTable {
   email: Generated<string>
   /** A page with a form to write to them; empty if there is none. */
   contact_page: Generated<string>
+  /** Where letters are sent to, in lines; empty if that is not known. */
+  address: Generated<string>
   division: string | null
   /** For offices without a division. Without spaces, in capitals. */
   postal_codes: Generated<string[]>
