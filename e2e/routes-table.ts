@@ -61,7 +61,7 @@ const tabs = ['about', 'actions', 'updates', 'contact', 'chat'].map((tab) =>
 const organizerPages = (path: ContentPath): RouteRow[] => {
   const { organizerPage, organizerList, participantsPage = 'results', counted }: KindFacts = kindOf(path)
   const address = organizerPage.slice(1)
-  const participants = participantsPage === 'results' ? 'results:results' : 'candidates:pledges.short'
+  const participants = participantsPage === 'results' ? 'results:results' : 'pledges:short'
   return [
     // At the address of the organizer's list of updates, supporters see their feed.
     organizerList === undefined
@@ -214,7 +214,7 @@ export const routes: Record<string, RouteRow[]> = {
     organization('organization-profile', 'organizer:profileTitle'),
     organization('edit-organization', 'organizer:editTitle'),
     organization('organization/actions/new', 'content:choose.title'),
-    organization('organization/actions/donations', 'donation-links:setUp.title'),
+    organization('organization/actions/donations', 'donation-links-setup:title'),
     organization('organization/actions/phonebank', 'phone-bank:phoneBank'),
   ],
   moderation: [

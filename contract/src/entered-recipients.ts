@@ -1,4 +1,4 @@
-import type { AddressTarget, EmailTarget } from './campaigns.ts'
+import type { EmailTarget } from './campaigns.ts'
 import type { Target } from './directories.ts'
 import { enteredTarget } from './entered-targets.ts'
 import { targetKeys } from './target-keys.ts'
@@ -7,10 +7,4 @@ import { targetKeys } from './target-keys.ts'
 export const enteredToWriteTo = (list: readonly EmailTarget[]): Target[] => {
   const keys = targetKeys(list.map(({ email }) => email))
   return list.map((known, index) => enteredTarget(keys[index] ?? known.email, known))
-}
-
-/** The people to send a letter to whom an organizer has entered, as targets. */
-export const enteredToMail = (list: readonly AddressTarget[]): Target[] => {
-  const keys = targetKeys(list.map(({ name }) => name))
-  return list.map((known, index) => enteredTarget(keys[index] ?? known.name, known))
 }

@@ -17,5 +17,5 @@ export const callCampaigns = {
   // A supporter who only skipped has not called anybody.
   counted: ['contacted', 'voicemail', 'unavailable'],
   activitySection: 'call_campaigns',
-  targets: { list: 'call_list', key: 'phone', by: 'phone' },
+  targets: { list: 'call_list', by: 'phone' },
 } as const satisfies KindFacts

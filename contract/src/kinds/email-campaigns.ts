@@ -15,5 +15,5 @@ export const emailCampaigns = {
   outcomes: ['sent'],
   counted: ['sent'],
   activitySection: 'email_campaigns',
-  targets: { list: 'email_list', key: 'email', by: 'email' },
+  targets: { list: 'email_list', by: 'email' },
 } as const satisfies KindFacts

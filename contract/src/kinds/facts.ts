@@ -44,11 +44,8 @@ export interface KindFacts {
   limited?: { outcome: string; overflow: string; by: string }
   /** The field with the shifts that people choose from. */
   shifts?: string
-  /**
-   * The list of targets that people go through, the field of its rows that identifies a target (see `targetKeys`), and how
-   * people reach them.
-   */
-  targets?: { list: string; key: string; by: WayToReach }
+  /** The list of targets that people go through, and how they reach them. */
+  targets?: { list: string; by: WayToReach }
   /** The answer that no other answer replaces. */
   final?: string
   /** An additional name of `engagements_count` in API responses. */

@@ -17,5 +17,5 @@ export const mailCampaigns = {
   activitySection: 'mail_campaigns',
   // Printing a mailed letter again does not reset it to `prepared`.
   final: 'mailed',
-  targets: { list: 'address_list', key: 'name', by: 'letter' },
+  targets: { list: 'address_list', by: 'letter' },
 } as const satisfies KindFacts

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Language } from '@rostrum/catalogue'
 import type { ContentKind } from '@rostrum/contract/content'
 import type { engagementPayload } from '@rostrum/contract/engagements'
-import { targetKeys } from '@rostrum/contract/target-keys'
+import { keyFields, targetKeys } from '@rostrum/contract/target-keys'
 import { findSelectedIds } from '../directories/queries.ts'
 import { selectionOf } from '../directories/selection.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -156,9 +156,10 @@ const findListed = async (
 ): Promise<string[]> => {
   const selection = selectionOf(kind, item.attributes)
   if (selection) return findSelectedIds(db, selection, targets)
-  const rows = kind.targets && item.attributes[kind.targets.list]
-  const { key = '' } = kind.targets ?? {}
-  const addresses = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[key])) : []
+  if (!kind.targets) return []
+  const { list, by } = kind.targets
+  const rows = item.attributes[list]
+  const addresses = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[keyFields[by]])) : []
   const keys = new Set(targetKeys(addresses))
   return targets.filter((target) => keys.has(target))
 }

@@ -1,6 +1,6 @@
 import { MAX_DIRECTORY_GROUPS } from '@rostrum/contract/directories'
 import { kindOf, targetTypes, type TargetType } from '@rostrum/contract/kinds'
-import { targetKeys } from '@rostrum/contract/target-keys'
+import { keyFields, targetKeys } from '@rostrum/contract/target-keys'
 import { type RawBuilder, sql } from 'kysely'
 import { listedTargets } from '../directories/queries.ts'
 import { selectionOf } from '../directories/selection.ts'
@@ -45,10 +45,10 @@ export const findTargetQuery = async (
 
 /** The people whom an organizer has entered, with the same columns as those of a directory. */
 const enteredTargets = ({ kind, attributes }: TargetQuery): RawBuilder<unknown> => {
-  const { list, key } = kindOf(kind).targets
+  const { list, by } = kindOf(kind).targets
   const rows = attributes[list]
   const entries: Record<string, unknown>[] = Array.isArray(rows) ? rows : []
-  const keys = targetKeys(entries.map((entry) => String(entry[key])))
+  const keys = targetKeys(entries.map((entry) => String(entry[keyFields[by]])))
   const listed = entries.map(({ name, office }, position) => ({ target: keys[position], name, office, position }))
   return sql`select target, name, '' as title, coalesce(office, '') as office, '' as party, null::text as division, position
     from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as entry (target text, name text, office text, position integer)`

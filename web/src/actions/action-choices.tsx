@@ -21,8 +21,8 @@ const useTexts = (): ((choice: OrganizerTab) => { name: string; text: string }) 
   const t = useText('content')
   const kindText = useText('kinds')
   const setUpTexts = {
-    donations: useText('donation-links')('setUp.lead'),
-    phonebank: useText('phone-bank')('setUp.lead'),
+    donations: useText('donation-links-setup')('lead'),
+    phonebank: useText('phone-bank-setup')('lead'),
   }
   return ({ tab, kind }) =>
     kind

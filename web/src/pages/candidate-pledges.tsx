@@ -11,11 +11,11 @@ export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer']
 
 /** The people who pledged to vote for one of the organization's own candidates. */
 export default function CandidatePledgesPage({ params: { itemId } }: Route.ComponentProps) {
-  const t = useText('candidates')
-  const skeleton = <PageSkeleton title={t('pledges.short')} shape="rows" />
+  const t = useText('pledges')
+  const skeleton = <PageSkeleton title={t('short')} shape="rows" />
   return (
     <>
-      <PageTitle title={t('pledges.short')} />
+      <PageTitle title={t('short')} />
       <RequireUser type="organization" capability="people" skeleton={skeleton}>
         <OwnItem key={itemId} path="candidates" id={itemId} isReadOnly skeleton={skeleton} notFound={<NotFound />}>
           {(item) => <Pledges item={item} />}

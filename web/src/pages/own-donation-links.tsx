@@ -9,11 +9,11 @@ import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms'] }
 
 export default function OwnDonationLinksPage() {
-  const t = useText('donation-links')
-  const skeleton = <PageSkeleton title={t('setUp.title')} lead={t('setUp.lead')} hasTabs shape="form" />
+  const t = useText('donation-links-setup')
+  const skeleton = <PageSkeleton title={t('title')} lead={t('lead')} hasTabs shape="form" />
   return (
     <>
-      <PageTitle title={t('setUp.title')} />
+      <PageTitle title={t('title')} />
       <RequireUser type="organization" capability="edit" skeleton={skeleton}>
         <ActionTabs current="donations" />
         <OwnDonationLinks notice={<UnpublishedNotice look="outlined" />} />

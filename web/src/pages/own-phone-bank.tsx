@@ -10,7 +10,8 @@ export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer',
 
 export default function OwnPhoneBankPage() {
   const t = useText('phone-bank')
-  const skeleton = <PageSkeleton title={t('phoneBank')} lead={t('setUp.lead')} hasTabs shape="form" />
+  const setUpText = useText('phone-bank-setup')
+  const skeleton = <PageSkeleton title={t('phoneBank')} lead={setUpText('lead')} hasTabs shape="form" />
   return (
     <>
       <PageTitle title={t('phoneBank')} />

@@ -7,19 +7,19 @@ import type { UpdateValues } from './update-values.ts'
 
 /** Optional sections of links below an update, each with a title. */
 export const LinkSections = () => {
-  const t = useText('updates')
+  const t = useText('update-form')
   return (
     <RowsField<UpdateValues>
       name="link_sections"
-      label={t('form.field.link_sections')}
-      rowName={t('form.section')}
-      addText={t('form.addSection')}
+      label={t('field.link_sections')}
+      rowName={t('section')}
+      addText={t('addSection')}
       emptyRow={() => ({ title: '', links: [''] })}
       maximum={20}
     >
       {(index) => (
         <>
-          <FormText<UpdateValues> name={`link_sections.${index}.title`} label={t('form.field.sectionTitle')} />
+          <FormText<UpdateValues> name={`link_sections.${index}.title`} label={t('field.sectionTitle')} />
           <Links section={index} />
         </>
       )}
@@ -29,7 +29,7 @@ export const LinkSections = () => {
 
 /** The links are plain strings, which `useFieldArray` does not support, so the rows are identified by their index. */
 const Links = ({ section }: { section: number }) => {
-  const t = useText('updates')
+  const t = useText('update-form')
   const { control, getValues, setValue } = useFormContext<UpdateValues>()
   const name = `link_sections.${section}.links` as const
   const links = useWatch({ control, name }) ?? []
@@ -38,11 +38,11 @@ const Links = ({ section }: { section: number }) => {
   const move = (from: number, to: number) =>
     updateLinks((now) => now.with(from, now[to] ?? '').with(to, now[from] ?? ''))
   return (
-    <div role="group" aria-label={t('form.linksOf', { number: section + 1 })}>
+    <div role="group" aria-label={t('linksOf', { number: section + 1 })}>
       <RepeatRows
         rows={links.map((_, index) => ({ id: String(index) }))}
-        rowName={t('form.link')}
-        addText={t('form.addLink')}
+        rowName={t('link')}
+        addText={t('addLink')}
         onAdd={() => updateLinks((now) => [...now, ''])}
         onRemove={(index) => updateLinks((now) => now.toSpliced(index, 1))}
         onMove={move}
@@ -51,7 +51,7 @@ const Links = ({ section }: { section: number }) => {
         {(_row, index) => (
           <FormUrl<UpdateValues>
             name={`link_sections.${section}.links.${index}`}
-            label={t('form.linkNumber', { number: index + 1 })}
+            label={t('linkNumber', { number: index + 1 })}
           />
         )}
       </RepeatRows>

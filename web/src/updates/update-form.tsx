@@ -30,19 +30,19 @@ type Label = 'title' | 'background' | 'key_points' | 'notification_type' | 'link
  * `link_sections.0.links.2`.
  */
 const useLabels = () => {
-  const t = useText('updates')
+  const t = useText('update-form')
   return (path: string): string => {
     const [field, row, inner, link] = path.split('.')
-    if (inner === undefined) return t(`form.field.${field as Label}`)
+    if (inner === undefined) return t(`field.${field as Label}`)
     const number = Number(row) + 1
-    if (field === 'key_points') return t('form.pointField', { number, field: t(`form.field.${inner as Label}`) })
-    const name = link === undefined ? t('form.field.sectionTitle') : t('form.linkNumber', { number: Number(link) + 1 })
-    return t('form.sectionField', { number, field: name })
+    if (field === 'key_points') return t('pointField', { number, field: t(`field.${inner as Label}`) })
+    const name = link === undefined ? t('field.sectionTitle') : t('linkNumber', { number: Number(link) + 1 })
+    return t('sectionField', { number, field: name })
   }
 }
 
 export default function UpdateForm({ item }: { item: ContentItem | null }) {
-  const t = useText('updates')
+  const t = useText('update-form')
   const labelOf = useLabels()
   return (
     <ContentForm<UpdateValues>
@@ -52,32 +52,27 @@ export default function UpdateForm({ item }: { item: ContentItem | null }) {
       valuesOf={valuesOf}
       labelOf={labelOf}
       valueText={(field, value) =>
-        field === 'notification_type' ? t(`form.notification.${value as 'profile_only'}`) : undefined
+        field === 'notification_type' ? t(`notification.${value as 'profile_only'}`) : undefined
       }
     >
-      <FormSection title={t('form.article')} help={t('form.articleHelp')}>
-        <FormText<UpdateValues> name="title" label={t('form.field.title')} />
-        <FormArea<UpdateValues>
-          name="background"
-          label={t('form.field.background')}
-          hint={t('form.hint.background')}
-          rows={10}
-        />
+      <FormSection title={t('article')} help={t('articleHelp')}>
+        <FormText<UpdateValues> name="title" label={t('field.title')} />
+        <FormArea<UpdateValues> name="background" label={t('field.background')} hint={t('hint.background')} rows={10} />
       </FormSection>
-      <FormSection title={t('form.points')} help={t('form.pointsHelp')}>
+      <FormSection title={t('points')} help={t('pointsHelp')}>
         <PointsField
           name="key_points"
-          label={t('form.field.key_points')}
-          rowName={t('form.point')}
-          addText={t('form.addPoint')}
-          titleLabel={t('form.field.title')}
-          excerptLabel={t('form.field.excerpt')}
+          label={t('field.key_points')}
+          rowName={t('point')}
+          addText={t('addPoint')}
+          titleLabel={t('field.title')}
+          excerptLabel={t('field.excerpt')}
         />
       </FormSection>
-      <FormSection title={t('form.links')} help={t('form.linksHelp')}>
+      <FormSection title={t('links')} help={t('linksHelp')}>
         <LinkSections />
       </FormSection>
-      <FormSection title={t('form.notify')}>
+      <FormSection title={t('notify')}>
         <Notification />
       </FormSection>
     </ContentForm>
@@ -85,17 +80,17 @@ export default function UpdateForm({ item }: { item: ContentItem | null }) {
 }
 
 const Notification = () => {
-  const t = useText('updates')
+  const t = useText('update-form')
   const { register } = useFormContext<UpdateValues>()
   return (
     <ChoiceCards
       id="notification_type"
-      legend={t('form.field.notification_type')}
+      legend={t('field.notification_type')}
       choices={(['email_and_profile', 'profile_only'] as const).map((value) => ({
         value,
-        label: t(`form.notification.${value}`),
+        label: t(`notification.${value}`),
         ...(value === 'email_and_profile' && {
-          hint: t('form.notificationHint', { max: MAX_NEWS_MAILS_PER_DAY }),
+          hint: t('notificationHint', { max: MAX_NEWS_MAILS_PER_DAY }),
         }),
       }))}
       error={useFieldMessage('notification_type')}

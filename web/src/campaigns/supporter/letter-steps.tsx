@@ -35,8 +35,7 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, letter
   const ago = useRelativeTime()
   const sender = useSender()
   const { title, outcome_counts: counts } = campaign.attributes
-  const { act, chosen, guestOutcome, preparedAt, isMailed, hasMailed, report, isPending, keepReport } = letter
-  const count = Math.max(1, chosen.length)
+  const { act, chosen, count, guestOutcome, preparedAt, isMailed, hasMailed, report, isPending, keepReport } = letter
 
   if (isMailed) {
     return (
@@ -93,7 +92,7 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, letter
     >
       <div className="grid gap-2">
         {preparedAt ? (
-          <PreparedNotice count={count} title={t('mail.youPrepared', { when: ago(preparedAt) })} />
+          <PreparedNotice count={count} title={t('mail.youPrepared', { count, when: ago(preparedAt) })} />
         ) : (
           <Button block pending={isPending} pendingText={t('common:saving')} onClick={() => report('prepared')}>
             {t('mail.iPrepared', { count })}

@@ -67,14 +67,12 @@ export const Letter = ({ template, recipients, nobody, missing }: LetterProps) =
             key={key}
             data-letter=""
             aria-label={t('mail.letterTo', { name: nameOf(target) })}
-            className={classNames(sheet, key !== shown?.key && 'hidden noscript:block print:block')}
+            className={classNames(sheet, key !== shown?.key && 'hidden noscript:block')}
           >
-            <p data-sender="" className="mb-6 text-sm whitespace-pre-line empty:mb-0">
-              {beginsWithSender && `${own.name}\n${own.address}`}
-            </p>
-            <p data-recipient="" className="mb-8 text-sm whitespace-pre-line">
-              {[nameOf(target), target.office, target.address].filter(Boolean).join('\n')}
-            </p>
+            <header className="mb-5 grid gap-5 text-sm whitespace-pre-line">
+              <p>{beginsWithSender && `${own.name}\n${own.address}`}</p>
+              <p>{[nameOf(target), target.office, target.address].filter(Boolean).join('\n')}</p>
+            </header>
             <FilledText text={body} values={{ ...values, ...targetBlanks(target) }} />
           </article>
         ))}
@@ -101,4 +99,4 @@ export const Letter = ({ template, recipients, nobody, missing }: LetterProps) =
   )
 }
 
-const sheet = 'rounded-sm border border-line bg-raised px-[8%] py-10 leading-[1.65] wrap-anywhere shadow-pop'
+const sheet = 'rounded-sm border border-line bg-raised p-10 leading-[1.65] wrap-anywhere shadow-pop phone:p-4'

@@ -1,4 +1,4 @@
-import { enteredToMail } from '@rostrum/contract/entered-recipients'
+import { enteredToMail } from '@rostrum/contract/entered-addressees'
 import { useText } from '../../lib/i18n.tsx'
 import { ForgetGuestButton } from '../../guests/guest-notes.tsx'
 import { FindRepresentatives } from '../../representatives/find-representatives.tsx'

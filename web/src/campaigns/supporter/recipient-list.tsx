@@ -1,5 +1,5 @@
 import type { Target } from '@rostrum/contract/directories'
-import { useText } from '../../lib/i18n.tsx'
+import { usePreloadedText } from '../../lib/i18n.tsx'
 import { nameOf, officeOf } from '../../representatives/office.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,7 +25,8 @@ interface RecipientListProps {
 
 /** The list of recipients. All of them are selected until the sender deselects some, or has written to them. */
 export const RecipientList = ({ recipients, addressOf, written, onToggle }: RecipientListProps) => {
-  const t = useText('campaigns')
+  // What only emails and letters share is in one file, which waits for no texts.
+  const t = usePreloadedText('campaigns')
   const open = recipients.filter(({ isWritten }) => !isWritten)
   const chosen = open.filter(({ isChosen }) => isChosen).length
   return (

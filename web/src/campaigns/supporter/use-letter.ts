@@ -63,6 +63,7 @@ export const useLetter = (campaign: MailCampaign, { answer, targets }: Letters) 
     window.addEventListener('afterprint', onAfterPrint)
     return () => window.removeEventListener('afterprint', onAfterPrint)
   }, [])
+  const prepared = Object.values(mine?.targets ?? {}).filter((outcome) => outcome === 'prepared').length
   const hasReport = isPrepared || guestOutcome === 'prepared'
   return {
     act,
@@ -72,6 +73,8 @@ export const useLetter = (campaign: MailCampaign, { answer, targets }: Letters) 
     toggle: (key: string, isChosen: boolean) =>
       setLeftOut(isChosen ? leftOut.filter((other) => other !== key) : [...leftOut, key]),
     guestOutcome,
+    /** How many letters the report is about, as far as is known. */
+    count: chosen.length || prepared || 1,
     /** Set if a supporter has prepared the letter and not mailed it. */
     preparedAt: isPrepared ? mine.updated_at : null,
     /** Whether there is anything to report: letters to somebody, or those that were prepared before. */

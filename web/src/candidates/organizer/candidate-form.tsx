@@ -55,52 +55,42 @@ type Label =
   | (typeof sites)[number]
 
 export default function CandidateForm({ item }: { item: ContentItem | null }) {
-  const t = useText('candidates')
+  const t = useText('candidate-form')
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
     if (inner !== undefined) {
-      return t('organizer.rowField', { number: Number(row) + 1, field: t(`organizer.field.${inner as Label}`) })
+      return t('rowField', { number: Number(row) + 1, field: t(`field.${inner as Label}`) })
     }
-    return t(`organizer.field.${(row ?? field) as Label}`)
+    return t(`field.${(row ?? field) as Label}`)
   }
   return (
     <ContentForm<Values> kind={candidates} item={item} definition={candidateKind} valuesOf={valuesOf} labelOf={labelOf}>
-      <FormSection title={t('organizer.who')} help={t('organizer.whoHelp')}>
-        <FormText<Values>
-          name="name"
-          label={t('organizer.field.name')}
-          hint={t('organizer.hint.name')}
-          autoComplete="off"
-        />
-        <FormArea<Values>
-          name="tagline"
-          label={t('organizer.field.tagline')}
-          hint={t('organizer.hint.tagline')}
-          rows={2}
-        />
-        <FormArea<Values> name="about" label={t('organizer.field.about')} hint={t('organizer.hint.about')} rows={6} />
+      <FormSection title={t('who')} help={t('whoHelp')}>
+        <FormText<Values> name="name" label={t('field.name')} hint={t('hint.name')} autoComplete="off" />
+        <FormArea<Values> name="tagline" label={t('field.tagline')} hint={t('hint.tagline')} rows={2} />
+        <FormArea<Values> name="about" label={t('field.about')} hint={t('hint.about')} rows={6} />
       </FormSection>
-      <FormSection title={t('organizer.why')} help={t('organizer.whyHelp')}>
+      <FormSection title={t('why')} help={t('whyHelp')}>
         <PointsField
           name="highlights"
-          label={t('organizer.field.highlights')}
-          rowName={t('organizer.row')}
-          addText={t('organizer.addRow')}
-          titleLabel={t('organizer.field.title')}
-          excerptLabel={t('organizer.field.excerpt')}
+          label={t('field.highlights')}
+          rowName={t('row')}
+          addText={t('addRow')}
+          titleLabel={t('field.title')}
+          excerptLabel={t('field.excerpt')}
         />
       </FormSection>
-      <FormSection title={t('organizer.goal')} help={t('organizer.goalHelp')}>
-        <FormNumber<Values> name="votes_required" label={t('organizer.field.votes_required')} optional />
+      <FormSection title={t('goal')} help={t('goalHelp')}>
+        <FormNumber<Values> name="votes_required" label={t('field.votes_required')} optional />
       </FormSection>
-      <FormSection title={t('organizer.pictures')} help={t('organizer.picturesHelp')}>
-        <FormImage<Values> name="profile_image" label={t('organizer.field.profile_image')} shape="square" />
-        <FormImage<Values> name="cover_image" label={t('organizer.field.cover_image')} shape="wide" />
+      <FormSection title={t('pictures')} help={t('picturesHelp')}>
+        <FormImage<Values> name="profile_image" label={t('field.profile_image')} shape="square" />
+        <FormImage<Values> name="cover_image" label={t('field.cover_image')} shape="wide" />
       </FormSection>
-      <FormSection title={t('organizer.links')} help={t('organizer.linksHelp')}>
+      <FormSection title={t('links')} help={t('linksHelp')}>
         <FieldPair>
           {sites.map((site) => (
-            <FormUrl<Values> key={site} name={`social_links.${site}`} label={t(`organizer.field.${site}`)} optional />
+            <FormUrl<Values> key={site} name={`social_links.${site}`} label={t(`field.${site}`)} optional />
           ))}
         </FieldPair>
       </FormSection>

@@ -13,20 +13,20 @@ interface PledgeFilterProps {
 
 /** The search by name, and the filter by what people say about their registration. */
 export const PledgeFilter = ({ view, address, choose }: PledgeFilterProps) => {
-  const t = useText('candidates')
+  const t = useText('pledges')
   return (
     <>
       <div className="mb-4 max-w-120">
         <NameSearch key={view.search} view={view} address={address} choose={choose} />
       </div>
-      <div role="group" aria-label={t('pledges.filter')} className="mb-4 flex flex-wrap gap-2">
+      <div role="group" aria-label={t('filter')} className="mb-4 flex flex-wrap gap-2">
         {[undefined, ...registrations].map((each) => (
           <Pill
             key={each ?? 'all'}
             isChosen={each === view.registered_to_vote}
             onClick={() => choose({ registered_to_vote: each })}
           >
-            {t(each === undefined ? 'pledges.all' : registrationText[each])}
+            {t(each === undefined ? 'all' : registrationText[each])}
           </Pill>
         ))}
       </div>
@@ -35,11 +35,11 @@ export const PledgeFilter = ({ view, address, choose }: PledgeFilterProps) => {
 }
 
 const NameSearch = ({ view: { search }, address, choose }: PledgeFilterProps) => {
-  const t = useText('candidates')
+  const t = useText('pledges')
   const [text, setText] = useState(search)
   return (
     <SearchBox
-      label={t('pledges.search')}
+      label={t('search')}
       value={text}
       onChange={(next) => {
         setText(next)

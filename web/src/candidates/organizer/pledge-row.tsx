@@ -11,7 +11,7 @@ import { registrationText } from './pledge-view.ts'
 
 /** A person who pledged. How to reach them stands in the row, the other details are below it. */
 export const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote }) => {
-  const t = useText('candidates')
+  const t = useText('pledges')
   const ago = useRelativeTime()
   const { full_name, email, phone, user, is_confirmed, registered_to_vote: registered, voted_at } = attributes
   return (
@@ -21,7 +21,7 @@ export const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote })
         <div className="grid min-w-0 content-start gap-1">
           <p className="type-row wrap-anywhere">{full_name}</p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small">
-            {t('pledges.pledgedWhen', { when: ago(voted_at) })}
+            {t('pledgedWhen', { when: ago(voted_at) })}
             {registered !== 'yes' && <Tag hue="amber">{t(registrationText[registered])}</Tag>}
             {!is_confirmed && <UnconfirmedTag />}
           </p>
@@ -37,8 +37,8 @@ export const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote })
       </div>
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-2 pr-4 pl-18 text-sm font-strong hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
-          {t('pledges.more')}
-          <span className="sr-only">{t('pledges.about', { name: full_name })}</span>
+          {t('more')}
+          <span className="sr-only">{t('about', { name: full_name })}</span>
           <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
         </summary>
         <PledgeDetails attributes={attributes} />
@@ -48,17 +48,18 @@ export const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote })
 }
 
 const PledgeDetails = ({ attributes }: Pick<CandidateVote, 'attributes'>) => {
-  const t = useText('candidates')
+  const t = useText('pledges')
+  const candidateText = useText('candidates')
   const { age, address, registered_to_vote: registered, plan } = attributes
   const dateText = useDateText({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
   const planned = plan ? [plan.date && dateText(plan.date), plan.when, plan.where, plan.how].filter(Boolean) : []
   return (
     <dl className="grid gap-x-8 gap-y-3 bg-sunken px-4 py-4 md:grid-cols-2 md:pl-18">
-      <Detail name={t('form.field.age')}>{age}</Detail>
-      <Detail name={t('form.field.address')}>{address}</Detail>
-      <Detail name={t('form.field.registered_to_vote')}>{t(registrationText[registered])}</Detail>
-      <Detail name={t('pledges.plan')}>
-        {planned.length === 0 ? t('pledges.noPlan') : planned.map((line, index) => <p key={index}>{line}</p>)}
+      <Detail name={candidateText('form.field.age')}>{age}</Detail>
+      <Detail name={candidateText('form.field.address')}>{address}</Detail>
+      <Detail name={candidateText('form.field.registered_to_vote')}>{t(registrationText[registered])}</Detail>
+      <Detail name={t('plan')}>
+        {planned.length === 0 ? t('noPlan') : planned.map((line, index) => <p key={index}>{line}</p>)}
       </Detail>
     </dl>
   )

@@ -5,9 +5,9 @@ import { pageOf } from '../../lib/page-number.ts'
 type Registration = CandidateVote['attributes']['registered_to_vote']
 
 export const registrationText = {
-  yes: 'pledges.registered',
-  no: 'pledges.notRegistered',
-  need_help: 'pledges.needsHelp',
+  yes: 'registered',
+  no: 'notRegistered',
+  need_help: 'needsHelp',
 } as const satisfies Record<Registration, string>
 
 /** The registrations in the order of the filter: first who needs something. */

@@ -39,7 +39,7 @@ const usePledges = (candidateId: string, view: PledgeView) => {
 
 /** The people who pledged to vote for one of the organization's candidates, with their contact details. */
 export const Pledges = ({ item }: { item: ContentItem }) => {
-  const t = useText('candidates')
+  const t = useText('pledges')
   const kindText = useText('kinds')
   const contentText = useText('content')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
@@ -52,7 +52,7 @@ export const Pledges = ({ item }: { item: ContentItem }) => {
       <BackLink to={candidates.listAddress} className="mb-3">
         {kindText(`${candidates.path}.own.many`)}
       </BackLink>
-      <PageHead title={t('pledges.of', { name })} lead={t('pledges.lead')}>
+      <PageHead title={t('of', { name })} lead={t('lead')}>
         <ButtonLink to={`${candidates.reportAddress}/${candidate.id}`} icon="chart-line">
           {contentText('report')}
         </ButtonLink>
@@ -61,7 +61,7 @@ export const Pledges = ({ item }: { item: ContentItem }) => {
       <PledgeProgress candidate={candidate} className="mb-6 max-w-160" />
       <PledgeList candidateId={candidate.id} view={view} choose={choose}>
         {status === 'published' && (
-          <ButtonLink to={candidateAddress(organizationId, candidate.id)}>{t('pledges.openPage')}</ButtonLink>
+          <ButtonLink to={candidateAddress(organizationId, candidate.id)}>{t('openPage')}</ButtonLink>
         )}
       </PledgeList>
     </>
@@ -77,7 +77,7 @@ interface PledgeListProps {
 }
 
 const PledgeList = ({ candidateId, view, choose, children }: PledgeListProps) => {
-  const t = useText('candidates')
+  const t = useText('pledges')
   const address = `${candidates.participantsAddress}/${candidateId}`
   const { data, error, refetch, isFetching, isPlaceholderData } = usePledges(candidateId, view)
   // The page does not exist: the address was typed by hand, or somebody has withdrawn a pledge in the meantime.
@@ -89,7 +89,7 @@ const PledgeList = ({ candidateId, view, choose, children }: PledgeListProps) =>
   const isFiltered = view.search !== '' || view.registered_to_vote !== undefined
   if (meta.total === 0 && !isFiltered) {
     return (
-      <EmptyState title={t('pledges.empty')} text={t('pledges.emptyText')}>
+      <EmptyState title={t('empty')} text={t('emptyText')}>
         {children}
       </EmptyState>
     )
@@ -99,13 +99,13 @@ const PledgeList = ({ candidateId, view, choose, children }: PledgeListProps) =>
       <PledgeFilter view={view} address={address} choose={choose} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-h-5 type-small">
-          {!isPlaceholderData && t('pledges.count', { count: meta.total })}
+          {!isPlaceholderData && t('count', { count: meta.total })}
         </p>
         <RemoveUnconfirmed path="candidates" id={candidateId} counts={meta.unconfirmed} />
       </div>
       {meta.total === 0 ? (
-        <EmptyState title={t('pledges.nobody')} text={t('pledges.nobodyText')}>
-          <Button onClick={() => choose({ search: '', registered_to_vote: undefined })}>{t('pledges.showAll')}</Button>
+        <EmptyState title={t('nobody')} text={t('nobodyText')}>
+          <Button onClick={() => choose({ search: '', registered_to_vote: undefined })}>{t('showAll')}</Button>
         </EmptyState>
       ) : (
         <ul aria-busy={isPlaceholderData} className="rounded-lg border border-line bg-raised">
@@ -127,9 +127,9 @@ const PledgeList = ({ candidateId, view, choose, children }: PledgeListProps) =>
 }
 
 const PledgeSkeleton = () => {
-  const t = useText('candidates')
+  const t = useText('pledges')
   return (
-    <Skeleton label={t('pledges.loading')}>
+    <Skeleton label={t('loading')}>
       <div className="divide-y divide-line rounded-lg border border-line bg-raised">
         {[1, 2, 3].map((row) => (
           <div key={row} className="flex items-center gap-4 p-4">

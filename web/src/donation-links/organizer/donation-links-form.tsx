@@ -28,12 +28,12 @@ interface DonationLinksFormProps {
 
 /** One form for all donation links of an organization, in the order in which they are shown. */
 export const DonationLinksForm = ({ organizationId, stored }: DonationLinksFormProps) => {
-  const t = useText('donation-links')
+  const t = useText('donation-links-setup')
   const setCachedLinks = useSetCachedLinks()
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
-    if (inner === undefined) return t(`setUp.field.${field as Label}`)
-    return t('setUp.rowField', { number: Number(row) + 1, field: t(`setUp.field.${inner as Label}`) })
+    if (inner === undefined) return t(`field.${field as Label}`)
+    return t('rowField', { number: Number(row) + 1, field: t(`field.${inner as Label}`) })
   }
   return (
     <SetUpForm
@@ -53,7 +53,7 @@ export const DonationLinksForm = ({ organizationId, stored }: DonationLinksFormP
         return answer
       }}
     >
-      <FormSection title={t('setUp.links')} help={t('setUp.linksHelp')}>
+      <FormSection title={t('links')} help={t('linksHelp')}>
         <Links links={stored.data} />
       </FormSection>
     </SetUpForm>
@@ -61,25 +61,21 @@ export const DonationLinksForm = ({ organizationId, stored }: DonationLinksFormP
 }
 
 const Links = ({ links }: { links: readonly DonationLink[] }) => {
-  const t = useText('donation-links')
+  const t = useText('donation-links-setup')
   return (
     <RowsField<Values>
       name="donation_links"
-      label={t('setUp.field.donation_links')}
-      rowName={t('setUp.row')}
-      addText={t('setUp.add')}
+      label={t('field.donation_links')}
+      rowName={t('row')}
+      addText={t('add')}
       emptyRow={() => emptyLink}
       minimum={1}
     >
       {(index) => (
         <>
-          <FormText<Values> name={`donation_links.${index}.title`} label={t('setUp.field.title')} />
-          <FormArea<Values> name={`donation_links.${index}.excerpt`} label={t('setUp.field.excerpt')} rows={2} />
-          <FormUrl<Values>
-            name={`donation_links.${index}.link`}
-            label={t('setUp.field.link')}
-            placeholder={t('setUp.example')}
-          />
+          <FormText<Values> name={`donation_links.${index}.title`} label={t('field.title')} />
+          <FormArea<Values> name={`donation_links.${index}.excerpt`} label={t('field.excerpt')} rows={2} />
+          <FormUrl<Values> name={`donation_links.${index}.link`} label={t('field.link')} placeholder={t('example')} />
           <Clicks index={index} links={links} />
         </>
       )}
@@ -89,9 +85,9 @@ const Links = ({ links }: { links: readonly DonationLink[] }) => {
 
 /** Clicks are counted by the address of the link. A new text keeps the count, a new address starts at zero. */
 const Clicks = ({ index, links }: { index: number; links: readonly DonationLink[] }) => {
-  const t = useText('donation-links')
+  const t = useText('donation-links-setup')
   const { control } = useFormContext<Values>()
   const address = useWatch({ control, name: `donation_links.${index}.link` })
   const clicks = links.find(({ attributes }) => attributes.link === address)?.attributes.clicks
-  return clicks === undefined ? null : <p className="type-small">{t('setUp.clicks', { count: clicks })}</p>
+  return clicks === undefined ? null : <p className="type-small">{t('clicks', { count: clicks })}</p>
 }

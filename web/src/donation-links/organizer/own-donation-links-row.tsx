@@ -6,7 +6,7 @@ import { useOwnLinks } from './use-own-links.ts'
 
 /** The donation links in the list of the organization's own actions. */
 export const OwnDonationLinksRow = () => {
-  const t = useText('donation-links')
+  const t = useText('donation-links-setup')
   const links = useOwnLinks().data?.data ?? []
   const mayEdit = useHasCapability('edit')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
@@ -14,11 +14,11 @@ export const OwnDonationLinksRow = () => {
   return (
     <OwnActionRow
       icon="hand-heart"
-      title={t('setUp.title')}
-      text={t('setUp.lead')}
-      state={t('setUp.linksCount', { count: links.length })}
+      title={t('title')}
+      text={t('lead')}
+      state={t('linksCount', { count: links.length })}
       to={mayEdit ? '/organization/actions/donations' : `/donation-links/${organizationId}`}
-      button={t(mayEdit ? 'setUp.manage' : 'setUp.view')}
+      button={t(mayEdit ? 'manage' : 'view')}
     />
   )
 }

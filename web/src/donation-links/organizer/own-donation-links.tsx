@@ -16,7 +16,7 @@ const clicksOf = (links: readonly DonationLink[]) =>
 
 /** The donation links of the signed-in organization, with the number of clicks on each. */
 export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
-  const t = useText('donation-links')
+  const t = useText('donation-links-setup')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   const { data: stored, isError, refetch, isFetching } = useOwnLinks()
   const links = stored?.data
@@ -24,11 +24,11 @@ export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
   const [timesTakenDown, setTimesTakenDown] = useState(0)
   return (
     <>
-      <PageHead title={t('setUp.title')} lead={t('setUp.lead')}>
+      <PageHead title={t('title')} lead={t('lead')}>
         {links && links.length > 0 && (
           <>
             <ButtonLink to={`/donation-links/${organizationId}`} icon="eye">
-              {t('setUp.view')}
+              {t('view')}
             </ButtonLink>
             <TakeDownButton
               organizationId={organizationId}
@@ -41,9 +41,9 @@ export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
       {notice}
       {links && links.length > 0 && (
         <p className="mb-6 type-small">
-          <b className="font-strong text-ink">{t('setUp.clicks', { count: clicksOf(links) })}</b>
+          <b className="font-strong text-ink">{t('clicks', { count: clicksOf(links) })}</b>
           {'. '}
-          {t('setUp.clicksMean')}
+          {t('clicksMean')}
         </p>
       )}
       {stored ? (
@@ -51,7 +51,7 @@ export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Skeleton label={t('setUp.loading')}>
+        <Skeleton label={t('loading')}>
           <FormSectionSkeleton />
         </Skeleton>
       )}
@@ -67,25 +67,25 @@ interface TakeDownButtonProps {
 
 /** Removes all links after a confirmation that names what is lost. */
 const TakeDownButton = ({ organizationId, links, onDone }: TakeDownButtonProps) => {
-  const t = useText('donation-links')
+  const t = useText('donation-links-setup')
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useTakeDown()
   return (
     <>
       <Button variant="quiet" icon="trash" onClick={() => setConfirming(true)}>
-        {t('setUp.remove')}
+        {t('remove')}
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}
         isDestructive
-        title={t('setUp.removeTitle')}
-        text={t('setUp.removeText', {
-          links: t('setUp.linksCount', { count: links.length }),
-          clicks: t('setUp.clicks', { count: clicksOf(links) }),
+        title={t('removeTitle')}
+        text={t('removeText', {
+          links: t('linksCount', { count: links.length }),
+          clicks: t('clicks', { count: clicksOf(links) }),
         })}
-        confirmText={t('setUp.remove')}
+        confirmText={t('remove')}
         isPending={isPending}
-        pendingText={t('setUp.removing')}
+        pendingText={t('removing')}
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           if (isPending) return

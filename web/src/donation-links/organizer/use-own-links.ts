@@ -28,7 +28,7 @@ export const useSetCachedLinks = () => {
 }
 
 export const useTakeDown = () => {
-  const t = useText('donation-links')
+  const t = useText('donation-links-setup')
   const errorText = useErrorText()
   const setCachedLinks = useSetCachedLinks()
   return useMutation({
@@ -38,7 +38,7 @@ export const useTakeDown = () => {
     },
     onSuccess: (answer, id) => {
       setCachedLinks(id, answer)
-      showPopup({ type: 'success', message: t('setUp.isRemoved') })
+      showPopup({ type: 'success', message: t('isRemoved') })
     },
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
   })

@@ -7,6 +7,7 @@ import { useOwnPhoneBank } from './use-own-phone-bank.ts'
 /** The phone bank in the list of the organization's own actions. */
 export const OwnPhoneBankRow = () => {
   const t = useText('phone-bank')
+  const setUpText = useText('phone-bank-setup')
   const { data: phoneBank } = useOwnPhoneBank()
   const maySeePeople = useHasCapability('people')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
@@ -15,10 +16,10 @@ export const OwnPhoneBankRow = () => {
     <OwnActionRow
       icon="headphones"
       title={t('phoneBank')}
-      text={t('setUp.lead')}
-      state={phoneBank ? t('setUp.openWith', { count: phoneBank.attributes.volunteers_count }) : t('setUp.closed')}
+      text={setUpText('lead')}
+      state={phoneBank ? setUpText('openWith', { count: phoneBank.attributes.volunteers_count }) : setUpText('closed')}
       to={maySeePeople ? '/organization/actions/phonebank' : `/phone-bank-registration/${organizationId}`}
-      button={t(maySeePeople ? 'setUp.manage' : 'setUp.view')}
+      button={setUpText(maySeePeople ? 'manage' : 'view')}
     />
   )
 }

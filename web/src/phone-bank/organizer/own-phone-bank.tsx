@@ -20,6 +20,7 @@ import { Volunteers, volunteersTab } from './volunteers.tsx'
 /** The phone bank of the signed-in organization: its setup and its volunteers. */
 export const OwnPhoneBank = ({ notice }: { notice: ReactNode }) => {
   const t = useText('phone-bank')
+  const setUpText = useText('phone-bank-setup')
   const { data: phoneBank, isError, refetch, isFetching } = useOwnPhoneBank()
   const isSetUp = Boolean(phoneBank)
   const mayEdit = useHasCapability('edit')
@@ -28,14 +29,14 @@ export const OwnPhoneBank = ({ notice }: { notice: ReactNode }) => {
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   return (
     <>
-      <PageHead title={t('phoneBank')} lead={t('setUp.lead')}>
+      <PageHead title={t('phoneBank')} lead={setUpText('lead')}>
         {phoneBank !== undefined && (
-          <Status status={isSetUp ? 'published' : 'not_active'}>{t(isSetUp ? 'setUp.open' : 'setUp.closed')}</Status>
+          <Status status={isSetUp ? 'published' : 'not_active'}>{setUpText(isSetUp ? 'open' : 'closed')}</Status>
         )}
         {phoneBank && (
           <>
             <ButtonLink to={`/phone-bank-registration/${organizationId}`} icon="eye">
-              {t('setUp.view')}
+              {setUpText('view')}
             </ButtonLink>
             <EmbedButton subject={{ type: 'phone-bank', id: organizationId }} title={t('phoneBank')} />
             {mayEdit && <CloseButton phoneBank={phoneBank} onDone={() => setTimesClosed((times) => times + 1)} />}
@@ -60,7 +61,7 @@ export const OwnPhoneBank = ({ notice }: { notice: ReactNode }) => {
 
 /** Two tabs. The form stays mounted while the volunteers are shown, so that unsaved input is not lost. */
 const Parts = ({ children }: { children: ReactNode }) => {
-  const t = useText('phone-bank')
+  const t = useText('phone-bank-setup')
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const isListing = search.get('tab') === volunteersTab
@@ -68,12 +69,12 @@ const Parts = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <Tabs
-        label={t('setUp.tabs')}
+        label={t('tabs')}
         tabs={[
-          { to: pathname, label: t('setUp.form'), isCurrent: !isListing },
+          { to: pathname, label: t('form'), isCurrent: !isListing },
           {
             to: `${pathname}?tab=${volunteersTab}`,
-            label: t('setUp.volunteers'),
+            label: t('volunteers'),
             isCurrent: isListing,
             ...(total !== undefined && { count: total }),
           },
@@ -93,20 +94,20 @@ const Parts = ({ children }: { children: ReactNode }) => {
 
 /** Closes the phone bank after a confirmation that names what is lost and what is kept. */
 const CloseButton = ({ phoneBank, onDone }: { phoneBank: PhoneBank; onDone: () => void }) => {
-  const t = useText('phone-bank')
+  const t = useText('phone-bank-setup')
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useClosePhoneBank()
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>{t('setUp.close')}</Button>
+      <Button onClick={() => setConfirming(true)}>{t('close')}</Button>
       <ConfirmDialog
         isOpen={isConfirming}
         isDestructive
-        title={t('setUp.closeTitle')}
-        text={t('setUp.closeText', { count: phoneBank.attributes.volunteers_count })}
-        confirmText={t('setUp.close')}
+        title={t('closeTitle')}
+        text={t('closeText', { count: phoneBank.attributes.volunteers_count })}
+        confirmText={t('close')}
         isPending={isPending}
-        pendingText={t('setUp.closing')}
+        pendingText={t('closing')}
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           if (isPending) return
@@ -118,9 +119,9 @@ const CloseButton = ({ phoneBank, onDone }: { phoneBank: PhoneBank; onDone: () =
 }
 
 const FormSkeleton = () => {
-  const t = useText('phone-bank')
+  const t = useText('phone-bank-setup')
   return (
-    <Skeleton label={t('setUp.loading')}>
+    <Skeleton label={t('loading')}>
       <FormSectionSkeleton />
     </Skeleton>
   )

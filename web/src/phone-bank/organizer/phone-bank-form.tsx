@@ -54,14 +54,15 @@ interface PhoneBankFormProps {
 /** The form for the choices that volunteers have, and for what is expected of them. */
 export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps) => {
   const t = useText('phone-bank')
+  const setUpText = useText('phone-bank-setup')
   const setCachedPhoneBank = useSetCachedPhoneBank()
   const labelOf = (path: string) => {
     const [field, index, inner] = path.split('.')
-    if (inner === undefined) return t(`setUp.field.${field as Field}`)
-    return t('setUp.rowField', {
-      row: t(`setUp.${rowNames[field as ListName]}`),
+    if (inner === undefined) return setUpText(`field.${field as Field}`)
+    return setUpText('rowField', {
+      row: setUpText(`${rowNames[field as ListName]}`),
       number: Number(index) + 1,
-      field: t(`setUp.field.${inner as Field}`),
+      field: setUpText(`field.${inner as Field}`),
     })
   }
   return (
@@ -73,10 +74,10 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
       valuesOf={valuesOf}
       labelOf={labelOf}
       valueText={(field, value) => {
-        if (field === 'call_location') return t(`setUp.where.${value as 'home'}`)
+        if (field === 'call_location') return setUpText(`where.${value as 'home'}`)
         return field === 'volunteer_type' ? t(`type.${value as 'both'}`) : undefined
       }}
-      {...(!phoneBank && { saveText: t('setUp.openIt') })}
+      {...(!phoneBank && { saveText: setUpText('openIt') })}
       store={async (body, revision) => {
         const { data } = await api('PUT /organizations/:id/phone-bank', {
           params: { id: organizationId },
@@ -87,23 +88,26 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
         return data
       }}
     >
-      <FormSection title={t('setUp.times')} help={t('setUp.timesHelp')}>
+      <FormSection title={setUpText('times')} help={setUpText('timesHelp')}>
         <Rows name="time_slots">{(index) => <SlotFields index={index} />}</Rows>
       </FormSection>
-      <FormSection title={t('setUp.calls')} help={t('setUp.callsHelp')}>
+      <FormSection title={setUpText('calls')} help={setUpText('callsHelp')}>
         <Rows name="calls_per_day">
           {(index) => (
             <div className="grid grid-cols-2 items-start gap-3">
-              <FormNumber<Values> name={`calls_per_day.${index}.min`} label={t('setUp.field.min')} />
-              <FormNumber<Values> name={`calls_per_day.${index}.max`} label={t('setUp.field.max')} />
+              <FormNumber<Values> name={`calls_per_day.${index}.min`} label={setUpText('field.min')} />
+              <FormNumber<Values> name={`calls_per_day.${index}.max`} label={setUpText('field.max')} />
             </div>
           )}
         </Rows>
       </FormSection>
-      <FormSection title={t('setUp.terms')} help={t('setUp.termsHelp')}>
+      <FormSection title={setUpText('terms')} help={setUpText('termsHelp')}>
         <Choice
           name="call_location"
-          choices={(['home', 'office', 'both'] as const).map((value) => ({ value, label: t(`setUp.where.${value}`) }))}
+          choices={(['home', 'office', 'both'] as const).map((value) => ({
+            value,
+            label: setUpText(`where.${value}`),
+          }))}
         />
         <Choice
           name="volunteer_type"
@@ -113,10 +117,15 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
           }))}
         />
         <FieldPair>
-          <FormNumber<Values> name="minutes_per_week" label={t('setUp.field.minutes_per_week')} />
-          <FormText<Values> name="contact_phone" label={t('setUp.field.contact_phone')} type="tel" autoComplete="tel" />
+          <FormNumber<Values> name="minutes_per_week" label={setUpText('field.minutes_per_week')} />
+          <FormText<Values>
+            name="contact_phone"
+            label={setUpText('field.contact_phone')}
+            type="tel"
+            autoComplete="tel"
+          />
         </FieldPair>
-        <p className="-mt-3 type-small">{t('setUp.hint.contact_phone')}</p>
+        <p className="-mt-3 type-small">{setUpText('hint.contact_phone')}</p>
       </FormSection>
     </SetUpForm>
   )
@@ -128,20 +137,20 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, choices }: ChoiceProps) => {
-  const t = useText('phone-bank')
+  const t = useText('phone-bank-setup')
   const { register } = useFormContext<Values>()
   const error = useFieldMessage(name)
-  return <ChoiceCards id={name} legend={t(`setUp.field.${name}`)} choices={choices} error={error} {...register(name)} />
+  return <ChoiceCards id={name} legend={t(`field.${name}`)} choices={choices} error={error} {...register(name)} />
 }
 
 const Rows = ({ name, children }: { name: ListName; children: (index: number) => ReactNode }) => {
-  const t = useText('phone-bank')
+  const t = useText('phone-bank-setup')
   return (
     <RowsField<Values>
       name={name}
-      label={t(`setUp.field.${name}`)}
-      rowName={t(`setUp.${rowNames[name]}`)}
-      addText={t(`setUp.${addTexts[name]}`)}
+      label={t(`field.${name}`)}
+      rowName={t(`${rowNames[name]}`)}
+      addText={t(`${addTexts[name]}`)}
       emptyRow={() => emptyRow[name]}
       minimum={1}
       maximum={name === 'time_slots' ? 48 : 20}
@@ -152,11 +161,11 @@ const Rows = ({ name, children }: { name: ListName; children: (index: number) =>
 }
 
 const SlotFields = ({ index }: { index: number }) => {
-  const t = useText('phone-bank')
+  const t = useText('phone-bank-setup')
   const clockText = useClockText()
   const options = [
     <option key="" value="">
-      {t('setUp.choose')}
+      {t('choose')}
     </option>,
     ...halfHours.map((time) => (
       <option key={time} value={time}>
@@ -166,10 +175,10 @@ const SlotFields = ({ index }: { index: number }) => {
   ]
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      <FormSelect<Values> name={`time_slots.${index}.start`} label={t('setUp.field.start')}>
+      <FormSelect<Values> name={`time_slots.${index}.start`} label={t('field.start')}>
         {options}
       </FormSelect>
-      <FormSelect<Values> name={`time_slots.${index}.end`} label={t('setUp.field.end')}>
+      <FormSelect<Values> name={`time_slots.${index}.end`} label={t('field.end')}>
         {options}
       </FormSelect>
     </div>

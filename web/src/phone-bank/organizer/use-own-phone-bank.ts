@@ -31,14 +31,14 @@ export const useSetCachedPhoneBank = () => {
 }
 
 export const useClosePhoneBank = () => {
-  const t = useText('phone-bank')
+  const t = useText('phone-bank-setup')
   const errorText = useErrorText()
   const setCachedPhoneBank = useSetCachedPhoneBank()
   return useMutation({
     mutationFn: (id: string) => api('DELETE /organizations/:id/phone-bank', { params: { id } }),
     onSuccess: (_, id) => {
       setCachedPhoneBank(id, null)
-      showPopup({ type: 'success', message: t('setUp.isClosed') })
+      showPopup({ type: 'success', message: t('isClosed') })
     },
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
   })

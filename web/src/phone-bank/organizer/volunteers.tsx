@@ -22,6 +22,7 @@ export const volunteersTab = 'volunteers'
 /** The list of volunteers, newest first. Each entry expands to their choices and contact details. */
 export const Volunteers = () => {
   const t = useText('phone-bank')
+  const setUpText = useText('phone-bank-setup')
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const page = pageOf(search)
@@ -29,15 +30,15 @@ export const Volunteers = () => {
   const address = `${pathname}?tab=${volunteersTab}`
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  if (!list.data) return <PeopleSkeleton label={t('setUp.loadingVolunteers')} />
+  if (!list.data) return <PeopleSkeleton label={setUpText('loadingVolunteers')} />
   const { data: registrations, meta } = list.data
   if (registrations.length === 0) {
-    return <EmptyState title={t('setUp.noVolunteers')} text={t('setUp.noVolunteersText')} art="volunteers" />
+    return <EmptyState title={setUpText('noVolunteers')} text={setUpText('noVolunteersText')} art="volunteers" />
   }
   return (
     <section aria-labelledby="volunteers">
       <SectionHead id="volunteers" title={t('volunteers', { count: meta.total })}>
-        <ExportButton path="/api/phone-bank-registrations.csv" fileName={`${t('setUp.fileName')}.csv`} />
+        <ExportButton path="/api/phone-bank-registrations.csv" fileName={`${setUpText('fileName')}.csv`} />
       </SectionHead>
       <ul aria-busy={list.isPlaceholderData} className="rounded-lg border border-line bg-raised">
         {registrations.map((registration) => (
@@ -50,7 +51,7 @@ export const Volunteers = () => {
 }
 
 const Volunteer = ({ registration }: { registration: PhoneBankRegistration }) => {
-  const t = useText('phone-bank')
+  const t = useText('phone-bank-setup')
   const ago = useRelativeTime()
   const slotText = useSlotText()
   const rangeText = useRangeText()
@@ -63,7 +64,7 @@ const Volunteer = ({ registration }: { registration: PhoneBankRegistration }) =>
           <span className="min-w-0 text-sm text-pretty wrap-anywhere">
             <b className="font-strong">{name}</b> {is_confirmed === false && <UnconfirmedTag />}
             <span className="block text-muted">
-              {t('setUp.summary', { slot: slotText(time_slot), range: rangeText(calls_per_day) })}
+              {t('summary', { slot: slotText(time_slot), range: rangeText(calls_per_day) })}
             </span>
           </span>
           <time dateTime={registered_at} className="type-small whitespace-nowrap phone:col-start-2 phone:row-start-2">
@@ -76,7 +77,7 @@ const Volunteer = ({ registration }: { registration: PhoneBankRegistration }) =>
         </summary>
         <div className="grid gap-2 bg-sunken px-5 py-4 pl-[4.6rem] phone:px-4">
           <RegistrationDetails registration={registration} />
-          {!user && <p className="type-small">{t('setUp.noAccount')}</p>}
+          {!user && <p className="type-small">{t('noAccount')}</p>}
         </div>
       </details>
     </li>
