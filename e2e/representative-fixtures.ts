@@ -57,6 +57,21 @@ export const publishCongressEmails = async (request: Request): Promise<{ path: s
   return { path: await publishCampaign(request, { token, organizationId }, 'email-campaign', campaign), token }
 }
 
+/** Publishes a mail campaign about Wisconsin and a senator of Minnesota, who gets letters from everywhere. */
+export const publishCongressLetters = async (request: Request): Promise<{ path: string; token: string }> => {
+  const { organizationId, session } = await registerPublicOrganization(request)
+  const { token } = session.meta
+  const campaign = {
+    title: 'Send Congress a letter about the dam',
+    about: 'Paper gets counted.',
+    background: 'The dam warms the river.',
+    key_points: [{ title: 'Eleven dams', excerpt: 'Six produce no power.' }],
+    letter_template: '{name}\n{address}\n\n{date}\n\nDear {target},\n\nvote yes.\n\n{name}',
+    ...(await choiceOfCongress(request, token)),
+  }
+  return { path: await publishCampaign(request, { token, organizationId }, 'mail-campaign', campaign), token }
+}
+
 /** Publishes a call campaign about the council of a town with eight districts, which share a postal code. */
 export const publishCouncilCampaign = async (request: Request): Promise<string> => {
   const { organizationId, session } = await registerPublicOrganization(request)

@@ -134,9 +134,7 @@ export const mailCampaignKind = defineKind(mailCampaigns, {
     address_list_link: 'https://riversidetenants.example.org/addresses',
     letter_template: '{date}\n\nDear Mayor,\n\nsign the heating rule.\n\n{name}\n{address}',
     guidelines: 'One letter per person.',
-    address_list: [
-      { name: 'Mayor Ada Lindqvist', address: 'City Hall\n200 E Wells St\nMilwaukee, WI 53202', office: '' },
-    ],
+    address_list: [],
     ...noDirectory,
   },
   attributes: z.object({

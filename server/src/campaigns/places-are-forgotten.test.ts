@@ -1,4 +1,4 @@
-import { emailCampaignKind } from '@rostrum/contract/campaigns'
+import { emailCampaignKind, mailCampaignKind } from '@rostrum/contract/campaigns'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
@@ -20,12 +20,17 @@ it('after a thousand look-ups, the log and the database know none of the places'
   const { db } = app.services
   const call = await buildCongressCampaign(db)
   const email = await buildCongressCampaign(db, { kind: emailCampaignKind })
-  const lists = [`/call-campaigns/${call.id}/targets`, `/email-campaigns/${email.id}/targets`]
+  const letter = await buildCongressCampaign(db, { kind: mailCampaignKind, directory_titles: ['Senator'] })
+  const lists = [
+    `/call-campaigns/${call.id}/targets`,
+    `/email-campaigns/${email.id}/targets`,
+    `/mail-campaigns/${letter.id}/targets`,
+  ]
   const { token } = await buildSupporter(db)
   const ask = async (number: number) => {
     const place = `${street(number)} ${postalCodeOf(number)}`
     // Whose session it is does not depend on the kind of campaign.
-    const path = `${lists[Math.floor(number / 2) % 2] ?? ''}?${new URLSearchParams({ place }).toString()}`
+    const path = `${lists[Math.floor(number / 2) % lists.length] ?? ''}?${new URLSearchParams({ place }).toString()}`
     const { status, body } = await app.call('GET', path, number % 2 ? { token } : {})
     expect([number, status, body.data.length]).toEqual([number, 200, 4])
   }

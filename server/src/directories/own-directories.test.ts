@@ -38,6 +38,7 @@ describe('a directory of an organization', () => {
         targets_count: 2,
         phones_count: 2,
         emails_count: 0,
+        addresses_count: 0,
         titles: [
           { title: 'Sen.', count: 1 },
           { title: 'Rep.', count: 1 },

@@ -79,7 +79,7 @@ describe('a file of office holders', () => {
       '4: type: The type must be “sen” or “rep”',
       '5: district: “x” is no district',
       '6: phone: Enter a phone number such as 414-555-0100, or one with its country code such as +44 20 7946 0958',
-      '7: There is no phone number, email address or contact page',
+      '7: There is no phone number, email address, contact page or postal address',
     ])
   })
 
@@ -102,6 +102,7 @@ describe('a file of office holders', () => {
         ],
         email: '',
         contact_page: '',
+        address: '',
         division: null,
         postal_codes: ['53212', '53206'],
       },
@@ -127,7 +128,46 @@ describe('a file of office holders', () => {
     expect(read.reasons).toEqual([
       '4: Email: Invalid email format',
       expect.stringMatching(/^5: Contact form: /),
-      '6: There is no phone number, email address or contact page',
+      '6: There is no phone number, email address, contact page or postal address',
+    ])
+  })
+
+  /** @shows directories.addresses */
+  it('may have postal addresses, which stand as on an envelope', async () => {
+    const read = await readLines([
+      'Name,Mailing address',
+      'Ines Okello,"City Hall, 200 E Wells St, Milwaukee, WI 53202"',
+      `Kenji Tanaka,${'long '.repeat(70)}`,
+    ])
+    expect(read.mapping).toEqual(['name', 'address'])
+    expect(read.targets.map(({ name, address }) => [name, address])).toEqual([
+      ['Ines Okello', 'City Hall\n200 E Wells St\nMilwaukee, WI 53202'],
+    ])
+    expect(read.reasons).toEqual([expect.stringMatching(/^3: Mailing address: /)])
+  })
+
+  /** @shows directories.addresses */
+  it('of Congress or of Open States says where letters are sent to', async () => {
+    const congress = await readLines([
+      `${headers},address`,
+      'B,T,T B,sen,WI,,1,Democrat,202-224-5653,511 Hart Senate Office Building Washington DC 20510',
+      'C,T,T C,sen,WI,,1,Democrat,202-224-5653,',
+    ])
+    expect(congress.targets.map(({ address }) => address)).toEqual([
+      '511 Hart Senate Office Building\nWashington DC 20510',
+      '',
+    ])
+    const states = await readLines(
+      [
+        'id,name,current_party,current_district,current_chamber,capitol_address,district_address,capitol_voice',
+        'ocd-person/1,Kelda Roys,Democratic,26,upper,"State Capitol; PO Box 7882; Madison, WI 53707",',
+        'ocd-person/2,Ada New,Democratic,76,lower,,"1 Main St, Madison, WI 53703"',
+      ],
+      { name: 'wi.csv' },
+    )
+    expect(states.targets.map(({ address }) => address)).toEqual([
+      'State Capitol\nPO Box 7882\nMadison, WI 53707',
+      '1 Main St\nMadison, WI 53703',
     ])
   })
 
@@ -194,6 +234,7 @@ describe('a file of office holders', () => {
         phones: [{ label: 'Capitol', number: '608-266-1627' }],
         email: 'kelda@legis.example',
         contact_page: 'https://legis.example/26',
+        address: '',
         division: 'ocd-division/country:us/state:wi/sldu:26',
         postal_codes: [],
       },
@@ -209,6 +250,7 @@ describe('a file of office holders', () => {
         ],
         email: '',
         contact_page: 'https://legis.example/13/write',
+        address: '',
         division: 'ocd-division/country:us/state:wi/sldl:13',
         postal_codes: [],
       },

@@ -44,6 +44,7 @@ describe('a preview of a file', () => {
             phones: [{ label: '', number: '608-555-0126' }],
             email: '',
             contact_page: '',
+            address: '',
             division: `${wisconsin}/sldu:6`,
           },
         ],
@@ -69,7 +70,12 @@ describe('a preview of a file', () => {
       headers: { 'accept-language': 'es' },
     })
     expect(body.data.invalid).toEqual([
-      { row: 2, errors: [{ column: null, message: 'No hay teléfono, correo electrónico ni página de contacto' }] },
+      {
+        row: 2,
+        errors: [
+          { column: null, message: 'No hay teléfono, correo electrónico, página de contacto ni dirección postal' },
+        ],
+      },
     ])
   })
 
@@ -107,7 +113,7 @@ describe('a file of a directory', () => {
     [
       'mapping',
       { mapping: ['name', '', '', '', ''] },
-      'Say which column has the phone numbers, the email addresses or the contact pages',
+      'Say which column has the phone numbers, email addresses, contact pages or postal addresses',
     ],
     [
       'mapping',
