@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
-import { createDirectory, findSampleCongress, publishCongressEmails } from './representative-fixtures.ts'
-
-const enterPlace = async (page: Page, place: string) => {
-  await page.getByLabel('Your postal code').fill(place)
-  await page.keyboard.press('Enter')
-}
+import {
+  createDirectory,
+  enterPlace,
+  findSampleCongress,
+  peopleOf,
+  publishCongressEmails,
+} from './representative-fixtures.ts'
 
 /** The pages of the offices, which lie outside. */
 const answerForms = (context: BrowserContext) =>
@@ -16,16 +17,6 @@ const answerForms = (context: BrowserContext) =>
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
 const sent = (page: Page) => page.getByRole('button', { name: 'Yes, I sent it' })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-
-interface Results {
-  data: { attributes: { name: string; people: number } }[]
-}
-
-const peopleOf = async (request: Parameters<typeof callApi>[0], path: string, token: string) => {
-  const id = path.split('/').at(-1) ?? ''
-  const { data } = await callApi<Results>(request, 'GET', `/results/${id}/targets`, { token })
-  return Object.fromEntries(data.map(({ attributes: { name, people } }) => [name, people]))
-}
 
 /** @shows targets.email, directories.writing, targets.outcomes */
 test('a guest writes to their representatives: one email to those with an address, and a form for the other one', async ({

@@ -8,6 +8,7 @@ import { findInaccessible } from './accessibility.ts'
 import { expect } from './fixtures.ts'
 import { callApi, freshEmail } from './people.ts'
 import { openPhoneBank } from './phone-bank-fixtures.ts'
+import { publishCongressCampaign, publishCongressEmails } from './representative-fixtures.ts'
 
 const fillGuest = async (frame: FrameLocator) => {
   await frame.getByRole('textbox', { name: 'Name', exact: true }).fill('Maya Okafor')
@@ -199,6 +200,22 @@ test('every kind of action works on another site without scripts', async ({ brow
     const link = frame.getByRole('link', { name: 'Get the letter' })
     await expect(link).toHaveAttribute('href', `${origin}${path}?from=embed`)
     await expect(link).toHaveAttribute('target', '_blank')
+  })
+  await test.step('a campaign that asks where somebody lives, which opens on its own page', async () => {
+    for (const [publish, verb] of [
+      [publishCongressCampaign, 'Call now'],
+      [publishCongressEmails, 'Write email'],
+    ] as const) {
+      const { path, token, organizationId } = await publish(request)
+      await site.allow(request, organizationId, token)
+      await show(path)
+      const opened = page.waitForEvent('popup')
+      await frame.getByRole('link', { name: verb }).click()
+      const whole = await opened
+      await expect(whole).toHaveURL(`${origin}${path}?from=embed`)
+      await expect(whole.getByRole('heading', { name: 'Who represents you?' })).toBeVisible()
+      await whole.close()
+    }
   })
   await test.step('a pledge', async () => {
     const { organizer, address } = await publishCandidate(request)

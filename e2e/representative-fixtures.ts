@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { callApi, registerPublicOrganization } from './people.ts'
 import { publishCampaign } from './campaign-fixtures.ts'
 
@@ -30,8 +31,15 @@ const choiceOfCongress = async (request: Request, token: string) => {
   }
 }
 
+interface PublishedCampaign {
+  path: string
+  /** Of the organizer. */
+  token: string
+  organizationId: string
+}
+
 /** Publishes a call campaign about the people of the directory. */
-export const publishCongressCampaign = async (request: Request): Promise<{ path: string; token: string }> => {
+export const publishCongressCampaign = async (request: Request): Promise<PublishedCampaign> => {
   const { organizationId, session } = await registerPublicOrganization(request)
   const { token } = session.meta
   const campaign = {
@@ -41,11 +49,12 @@ export const publishCongressCampaign = async (request: Request): Promise<{ path:
     message: 'I am calling to ask {target} for a yes.',
     ...(await choiceOfCongress(request, token)),
   }
-  return { path: await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign), token }
+  const path = await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign)
+  return { path, token, organizationId }
 }
 
 /** Publishes an email campaign about the same people: senators have addresses, and representatives forms. */
-export const publishCongressEmails = async (request: Request): Promise<{ path: string; token: string }> => {
+export const publishCongressEmails = async (request: Request): Promise<PublishedCampaign> => {
   const { organizationId, session } = await registerPublicOrganization(request)
   const { token } = session.meta
   const campaign = {
@@ -54,11 +63,12 @@ export const publishCongressEmails = async (request: Request): Promise<{ path: s
     message: 'Dear {target},\n\nvote yes.\n\n{name}',
     ...(await choiceOfCongress(request, token)),
   }
-  return { path: await publishCampaign(request, { token, organizationId }, 'email-campaign', campaign), token }
+  const path = await publishCampaign(request, { token, organizationId }, 'email-campaign', campaign)
+  return { path, token, organizationId }
 }
 
 /** Publishes a mail campaign about Wisconsin and a senator of Minnesota, who gets letters from everywhere. */
-export const publishCongressLetters = async (request: Request): Promise<{ path: string; token: string }> => {
+export const publishCongressLetters = async (request: Request): Promise<PublishedCampaign> => {
   const { organizationId, session } = await registerPublicOrganization(request)
   const { token } = session.meta
   const campaign = {
@@ -69,7 +79,8 @@ export const publishCongressLetters = async (request: Request): Promise<{ path: 
     letter_template: '{name}\n{address}\n\n{date}\n\nDear {target},\n\nvote yes.\n\n{name}',
     ...(await choiceOfCongress(request, token)),
   }
-  return { path: await publishCampaign(request, { token, organizationId }, 'mail-campaign', campaign), token }
+  const path = await publishCampaign(request, { token, organizationId }, 'mail-campaign', campaign)
+  return { path, token, organizationId }
 }
 
 /** Publishes a call campaign about the council of a town with eight districts, which share a postal code. */
@@ -102,4 +113,21 @@ export const createDirectory = async (
   })
   const { data } = (await created.json()) as { data: { id: string } }
   return data.id
+}
+
+/** Says where the viewer of a campaign's page lives. */
+export const enterPlace = async (page: Page, place: string) => {
+  await page.getByLabel('Your postal code').fill(place)
+  await page.keyboard.press('Enter')
+}
+
+interface Results {
+  data: { attributes: { name: string; people: number } }[]
+}
+
+/** How many people have reached each person whom the campaign at this path names, by their names. */
+export const peopleOf = async (request: Request, path: string, token: string): Promise<Record<string, number>> => {
+  const id = path.split('/').at(-1) ?? ''
+  const { data } = await callApi<Results>(request, 'GET', `/results/${id}/targets`, { token })
+  return Object.fromEntries(data.map(({ attributes: { name, people } }) => [name, people]))
 }

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization } from './people.ts'
-import { publishCongressCampaign, publishCongressEmails } from './representative-fixtures.ts'
+import {
+  peopleOf,
+  publishCongressCampaign,
+  publishCongressEmails,
+  publishCongressLetters,
+} from './representative-fixtures.ts'
 
 // The tests open their own pages, because the `page` fixture would report every script that is not loaded, and it runs
 // axe, which needs JavaScript.
@@ -101,6 +106,29 @@ test('an email campaign finds who represents a place, and counts the email', asy
   await page.getByRole('button', { name: 'Yes, I sent it' }).click()
   await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeVisible()
   expect(page.url()).not.toContain('53202')
+  await page.close()
+})
+
+/** @shows targets.letters, design.no-javascript */
+test('a mail campaign finds who represents a place, and shows a letter to each of them', async ({
+  context,
+  request,
+}) => {
+  const { path, token } = await publishCongressLetters(request)
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByLabel('Your postal code').fill('53202')
+  await page.getByRole('button', { name: 'Find my representatives' }).click()
+  await expect(page.getByText('3 people on this list represent you')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Letter to Senator Adaeze Obi' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Letter to Representative Soledad Reyes' })).toBeVisible()
+  await expect(page.getByLabel('Show the letter to')).toBeHidden()
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
+  await page.getByRole('button', { name: 'I mailed them' }).click()
+  await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeVisible()
+  expect(page.url()).not.toContain('53202')
+  expect(await peopleOf(request, path, token)).toMatchObject({ 'Adaeze Obi': 1, 'Mai Xiong': 1, 'Hal Brennan': 0 })
   await page.close()
 })
 

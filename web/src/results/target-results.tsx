@@ -22,13 +22,18 @@ interface TargetResultsProps {
   item: ContentItem
 }
 
-/** How many people have called or written to each person on the list of an item, of one area if the address says so. */
+/**
+ * How many people have called or written to each person on the list of an item, of one area if the address says so. Nothing
+ * is shown of an item that names nobody, such as letters whose addresses are on another page.
+ */
 export const TargetResults = ({ kind, item }: TargetResultsProps) => {
   const t = useText('results')
   const [params] = useSearchParams()
   const area = params.get('area') ?? undefined
   const areas = useAreaResults(item.id).data?.data ?? []
   const chosen = areas.find(({ id }) => id === area)
+  const listed = useTargetResults(item.id, { area, page: pageOf(params) }).data?.meta.total
+  if (listed === 0 && area === undefined) return null
   return (
     <>
       <section aria-labelledby="targets">
@@ -79,7 +84,6 @@ const TargetPage = ({ kind, item, area, params }: TargetPageProps) => {
   if (!data && error)
     return <ErrorState failure={t('targets.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PeopleSkeleton label={t('targets.loading')} />
-  if (data.data.length === 0) return <p className="text-muted">{t('targets.nobody')}</p>
   const { outcomes } = kindOf(kind)
   // Where there is one answer only, its number is that of the people.
   const answers = outcomes.length > 1 ? outcomes : []
