@@ -38,50 +38,42 @@ interface PublishedCampaign {
   organizationId: string
 }
 
-/** Publishes a call campaign about the people of the directory. */
-export const publishCongressCampaign = async (request: Request): Promise<PublishedCampaign> => {
+/** Publishes a campaign of a new organization about the people of the directory. */
+const publishToCongress = async (
+  request: Request,
+  kind: Parameters<typeof publishCampaign>[2],
+  fields: object,
+): Promise<PublishedCampaign> => {
   const { organizationId, session } = await registerPublicOrganization(request)
   const { token } = session.meta
-  const campaign = {
+  const campaign = { ...fields, ...(await choiceOfCongress(request, token)) }
+  return { path: await publishCampaign(request, { token, organizationId }, kind, campaign), token, organizationId }
+}
+
+export const publishCongressCampaign = (request: Request) =>
+  publishToCongress(request, 'call-campaign', {
     title: 'Call Congress about the dam',
     summary: 'Ask for a yes.',
     background: 'The dam warms the river.',
     message: 'I am calling to ask {target} for a yes.',
-    ...(await choiceOfCongress(request, token)),
-  }
-  const path = await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign)
-  return { path, token, organizationId }
-}
+  })
 
-/** Publishes an email campaign about the same people: senators have addresses, and representatives forms. */
-export const publishCongressEmails = async (request: Request): Promise<PublishedCampaign> => {
-  const { organizationId, session } = await registerPublicOrganization(request)
-  const { token } = session.meta
-  const campaign = {
+/** Senators have addresses, and representatives forms. */
+export const publishCongressEmails = (request: Request) =>
+  publishToCongress(request, 'email-campaign', {
     title: 'Write to Congress about the dam',
     about: 'Ask for a yes.',
     message: 'Dear {target},\n\nvote yes.\n\n{name}',
-    ...(await choiceOfCongress(request, token)),
-  }
-  const path = await publishCampaign(request, { token, organizationId }, 'email-campaign', campaign)
-  return { path, token, organizationId }
-}
+  })
 
-/** Publishes a mail campaign about Wisconsin and a senator of Minnesota, who gets letters from everywhere. */
-export const publishCongressLetters = async (request: Request): Promise<PublishedCampaign> => {
-  const { organizationId, session } = await registerPublicOrganization(request)
-  const { token } = session.meta
-  const campaign = {
+export const publishCongressLetters = (request: Request) =>
+  publishToCongress(request, 'mail-campaign', {
     title: 'Send Congress a letter about the dam',
     about: 'Paper gets counted.',
     background: 'The dam warms the river.',
     key_points: [{ title: 'Eleven dams', excerpt: 'Six produce no power.' }],
     letter_template: '{name}\n{address}\n\n{date}\n\nDear {target},\n\nvote yes.\n\n{name}',
-    ...(await choiceOfCongress(request, token)),
-  }
-  const path = await publishCampaign(request, { token, organizationId }, 'mail-campaign', campaign)
-  return { path, token, organizationId }
-}
+  })
 
 /** Publishes a call campaign about the council of a town with eight districts, which share a postal code. */
 export const publishCouncilCampaign = async (request: Request): Promise<string> => {

@@ -114,7 +114,17 @@ const placeMeta = {
 }
 const countedPage = many(countedTarget)
 const targetPage = many(target)
-const placedPage = targetPage.extend({ meta: targetPage.shape.meta.extend(placeMeta) })
+
+const writtenTo = (summary: string) =>
+  endpoint({
+    summary,
+    auth: 'public',
+    scope: 'content:read',
+    params: idParams,
+    query: targetsQuery,
+    isNeverStored: true,
+    response: targetPage.extend({ meta: targetPage.shape.meta.extend(placeMeta) }),
+  })
 
 export const directoryEndpoints = {
   'GET /directories': endpoint({
@@ -170,22 +180,10 @@ export const campaignTargetEndpoints = {
       }),
     }),
   }),
-  'GET /email-campaigns/:id/targets': endpoint({
-    summary: 'Whom a campaign asks people to write to; with a place, those who represent it come first',
-    auth: 'public',
-    scope: 'content:read',
-    params: idParams,
-    query: targetsQuery,
-    isNeverStored: true,
-    response: placedPage,
-  }),
-  'GET /mail-campaigns/:id/targets': endpoint({
-    summary: 'Whom a campaign asks people to send a letter to; with a place, those who represent it come first',
-    auth: 'public',
-    scope: 'content:read',
-    params: idParams,
-    query: targetsQuery,
-    isNeverStored: true,
-    response: placedPage,
-  }),
+  'GET /email-campaigns/:id/targets': writtenTo(
+    'Whom a campaign asks people to write to; with a place, those who represent it come first',
+  ),
+  'GET /mail-campaigns/:id/targets': writtenTo(
+    'Whom a campaign asks people to send a letter to; with a place, those who represent it come first',
+  ),
 }

@@ -1,18 +1,15 @@
 import { mailCampaignKind } from '@rostrum/contract/campaigns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { createCongressApp } from '../../testing/congress-app.ts'
 import { buildCongressCampaign, buildDirectory } from '../../testing/factories-directories.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { freshEmail } from '../../testing/registrations.ts'
-import { importPostalCodes } from '../directories/divisions/import-postal-codes.ts'
 
 const mayor = { name: 'Mayor Ada Lindqvist', address: 'City Hall\nMilwaukee, WI 53202', office: 'City of Milwaukee' }
-const wisconsin = 'ocd-division/country:us/state:wi'
-
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
-  await importPostalCodes(app.services.db, [{ country: 'us', postal_code: '53202', division: `${wisconsin}/cd:4` }])
+  app = await createCongressApp()
 })
 afterAll(() => app.close())
 

@@ -13,6 +13,12 @@ import { withMeta } from '../platform/http/pages.ts'
 import { findCalledTarget, withCalls } from './called-target.ts'
 import { findCampaign, findTargets } from './targets.ts'
 
+/** The answer of those whom people write to. */
+const findPlaced = async (...asked: Parameters<typeof findTargets>) => {
+  const { page, ...place } = await findTargets(...asked)
+  return withMeta(page, place)
+}
+
 export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
   implement(
     { ...campaignTargetEndpoints, ...calledTargetEndpoints },
@@ -35,17 +41,13 @@ export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
       },
       'GET /email-campaigns/:id/targets': async ({ params: { id }, query, viewer, request }) => {
         const attributes = await findCampaign(db, { kind: emailCampaignKind, id }, viewer)
-        const selection = selectionOf(emailCampaignKind, attributes)
         const entered = enteredToWriteTo(attributes.email_list)
-        const { page, ...place } = await findTargets(db, { selection, entered }, { query, request })
-        return withMeta(page, place)
+        return findPlaced(db, { selection: selectionOf(emailCampaignKind, attributes), entered }, { query, request })
       },
       'GET /mail-campaigns/:id/targets': async ({ params: { id }, query, viewer, request }) => {
         const attributes = await findCampaign(db, { kind: mailCampaignKind, id }, viewer)
-        const selection = selectionOf(mailCampaignKind, attributes)
         const entered = enteredToMail(attributes.address_list)
-        const { page, ...place } = await findTargets(db, { selection, entered }, { query, request })
-        return withMeta(page, place)
+        return findPlaced(db, { selection: selectionOf(mailCampaignKind, attributes), entered }, { query, request })
       },
     },
   )

@@ -1,17 +1,14 @@
 import { emailCampaignKind } from '@rostrum/contract/campaigns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { createCongressApp, wisconsin } from '../../testing/congress-app.ts'
 import { buildCongressCampaign, buildDirectory, smallCongress } from '../../testing/factories-directories.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { freshEmail } from '../../testing/registrations.ts'
-import { importPostalCodes } from '../directories/divisions/import-postal-codes.ts'
-
-const wisconsin = 'ocd-division/country:us/state:wi'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
-  await importPostalCodes(app.services.db, [{ country: 'us', postal_code: '53202', division: `${wisconsin}/cd:4` }])
+  app = await createCongressApp()
 })
 afterAll(() => app.close())
 

@@ -60,7 +60,7 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
     const [field, index, inner] = path.split('.')
     if (inner === undefined) return setUpText(`field.${field as Field}`)
     return setUpText('rowField', {
-      row: setUpText(`${rowNames[field as ListName]}`),
+      row: setUpText(rowNames[field as ListName]),
       number: Number(index) + 1,
       field: setUpText(`field.${inner as Field}`),
     })
@@ -149,8 +149,8 @@ const Rows = ({ name, children }: { name: ListName; children: (index: number) =>
     <RowsField<Values>
       name={name}
       label={t(`field.${name}`)}
-      rowName={t(`${rowNames[name]}`)}
-      addText={t(`${addTexts[name]}`)}
+      rowName={t(rowNames[name])}
+      addText={t(addTexts[name])}
       emptyRow={() => emptyRow[name]}
       minimum={1}
       maximum={name === 'time_slots' ? 48 : 20}
