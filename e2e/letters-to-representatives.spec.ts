@@ -86,6 +86,10 @@ test('with an account, what was printed can be reported as mailed later, without
   const { path, token } = await publishCongressLetters(request)
   await signIn(page, await signUpSupporter(request))
   await open(page, path)
+  const reports: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/campaign-engagements')) reports.push(String(sent.postData()))
+  })
   // Nothing was printed that goes to anybody.
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await enterPlace(page, '53217')
@@ -109,6 +113,7 @@ test('with an account, what was printed can be reported as mailed later, without
     `/mail-campaigns/${path.split('/').at(-1) ?? ''}`,
   )
   expect(data.attributes.outcome_counts).toEqual({ prepared: 0, mailed: 1 })
+  expect(reports).toEqual([expect.stringContaining('"prepared"'), expect.stringContaining('"mailed"')])
 })
 
 /** @shows mail-campaigns.addresses, targets.form, directories.addresses */
@@ -158,6 +163,7 @@ test('an organizer says to whom letters are sent: people with their addresses, o
     await expect(link).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('Enter a web address, or say above who gets a letter').first()).toBeVisible()
     await page.getByRole('button', { name: 'Add person' }).click()
+    await expect(link).not.toHaveAttribute('aria-invalid', 'true')
     await page.locator('[name="address_list.0.name"]').fill('Mayor Ada Lindqvist')
     await page.locator('[name="address_list.0.address"]').fill('City Hall, 200 E Wells St, Milwaukee, WI 53202')
     await expect(page.getByRole('region', { name: 'How Maya’s letter reads' })).toContainText(

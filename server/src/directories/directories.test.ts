@@ -147,9 +147,16 @@ describe('a directory', () => {
     if (!sally) throw new Error('Nobody is listed')
     const name = 'Congress that moves its mail'
     const id = await buildDirectory(app.services.db, { name, targets: [sally] })
-    const changed = { ...sally, email: 'new@congress.example', contact_page: 'https://congress.example/new' }
+    const changed = {
+      ...sally,
+      email: 'new@congress.example',
+      contact_page: 'https://congress.example/new',
+      address: 'New Building',
+    }
     await importDirectory(app.services.db, { name, source: 'file', targets: [changed], now: new Date() })
     const { body } = await app.call('GET', `/directories/${id}/targets`, { token })
-    expect(body.data).toMatchObject([{ attributes: { email: changed.email, contact_page: changed.contact_page } }])
+    expect(body.data).toMatchObject([
+      { attributes: { email: changed.email, contact_page: changed.contact_page, address: changed.address } },
+    ])
   })
 })

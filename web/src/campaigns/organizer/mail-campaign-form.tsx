@@ -1,4 +1,6 @@
 import { addressTarget, mailCampaignKind } from '@rostrum/contract/campaigns'
+import { useEffect, useEffectEvent } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { addressColumns } from '../../content/list-columns.ts'
@@ -103,14 +105,31 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
         <AddressList />
       </TargetsSection>
       <FormSection title={t('mail.addresses')} help={t('mail.addressesHelp')}>
-        <FormUrl<Values>
-          name="address_list_link"
-          label={t('mail.field.address_list_link')}
-          hint={t('mail.hint.address_list_link')}
-          optional
-        />
+        <AddressesLink />
       </FormSection>
     </ContentForm>
+  )
+}
+
+/** The page with the addresses. It is required only as long as nobody is listed. */
+const AddressesLink = () => {
+  const t = useText('campaign-forms')
+  const { trigger, getFieldState } = useFormContext<Values>()
+  const [list, directory] = useWatch<Values, ['address_list', 'directory_id']>({
+    name: ['address_list', 'directory_id'],
+  })
+  const isListed = directory !== null || (list ?? []).length > 0
+  const check = useEffectEvent(() => {
+    if (getFieldState('address_list_link').invalid) void trigger('address_list_link')
+  })
+  useEffect(() => check(), [isListed])
+  return (
+    <FormUrl<Values>
+      name="address_list_link"
+      label={t('mail.field.address_list_link')}
+      hint={t('mail.hint.address_list_link')}
+      optional
+    />
   )
 }
 

@@ -88,7 +88,9 @@ export const MailPage = ({
             {addresses !== '' && (
               <Card className="grid gap-2 p-5">
                 <h2 className="type-heading">{t('mail.whereTo')}</h2>
-                <p className="type-small">{t('mail.whereToText')}</p>
+                <p className="type-small">
+                  {t(directory === null && list.length === 0 ? 'mail.whereToText' : 'mail.moreAddresses')}
+                </p>
                 <p>
                   <ExternalLink href={addresses} className="inline-block min-h-6 touch:min-h-11 wrap-anywhere">
                     {t('mail.addresses', { host: new URL(addresses).host })}
