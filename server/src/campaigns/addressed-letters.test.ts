@@ -138,7 +138,10 @@ describe('a mail campaign', () => {
     expect([homeless.status, Object.keys(homeless.body.errors)]).toEqual([422, ['address_list.0.address']])
     const unknown = await create({ address_list_link: link, letter_template: 'Dear {target.titel},' })
     expect(Object.keys(unknown.body.errors)).toEqual(['letter_template'])
-    const known = { address_list_link: link, letter_template: 'Dear {target.title} {target.name}, {target.office}' }
+    const known = {
+      address_list_link: link,
+      letter_template: 'Dear {target}, {target.title} {target.name}, {target.office}, {target.party}',
+    }
     expect((await create(known)).status).toBe(201)
   })
 })
