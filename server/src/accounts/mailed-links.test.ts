@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Statements that also run at other times: those of the job queue, and those that look for work. */
+/** Statements that also run at other times: those of the job queue, and those that look for mails and deliveries. */
 const isBackground = (statement: string): boolean =>
-  statement.includes('jobs.') || /^\s*(select|with due)\b/i.test(statement)
+  statement.includes('jobs.') || /^\s*(select|with due|with head)\b/i.test(statement)
 
 /** The calls that mail a link, with the table of its tokens and how many mails an address gets in an hour. */
 const calls = [

@@ -45,6 +45,7 @@ describe('somebody whom a campaign asks people to call', () => {
         phones: [{ label: '', number: okello?.phone }],
         email: '',
         contact_page: '',
+        address: '',
         division: null,
         note: '',
         is_listed: true,
