@@ -26,9 +26,11 @@ const failureOf = (error: unknown) => (error instanceof ConnectionError ? 'offli
  */
 const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentType<Props & MissingProps>) => {
   let loading: Promise<ComponentType<Props> | 'offline' | 'failed'> | undefined
+  /** Once it is there. Reading a promise would show the fallback for a moment, even of one that is fulfilled. */
+  let loaded: ComponentType<Props> | undefined
   const requestCode = () => {
     loading ??= navigator.onLine
-      ? loadWhileOnline(load).then(({ default: Part }) => Part, failureOf)
+      ? loadWhileOnline(load).then(({ default: Part }) => (loaded = Part), failureOf)
       : Promise.resolve('offline')
     return loading
   }
@@ -42,7 +44,7 @@ const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentTyp
   const LazyPart = (props: Props) => {
     // After this error, React renders the fallback on the server and the part in the browser.
     if (import.meta.env.SSR) throw new Error('What is fetched when it is shown is not rendered on the server')
-    const Part = use(requestCode())
+    const Part = loaded ?? use(requestCode())
     const [, setAttempt] = useState(0)
     const [isRetrying, startTransition] = useTransition()
     const isMissing = typeof Part === 'string'
@@ -69,7 +71,7 @@ const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentTyp
     }
     return <Missing {...props} isOffline={Part === 'offline'} onRetry={retry} isRetrying={isRetrying} />
   }
-  return Object.assign(LazyPart, { preload })
+  return Object.assign(LazyPart, { preload, isLoaded: () => loaded !== undefined })
 }
 
 interface Closable {

@@ -2,36 +2,19 @@ import { pageAddress, type CampaignPath } from '@rostrum/contract/kinds'
 import type { ReactNode } from 'react'
 import { AccountOffer } from '../../after-act/account-offer.tsx'
 import { AfterAct } from '../../after-act/after-act.tsx'
-import { useGuest, useRememberedAct } from '../../guests/guest-store.ts'
+import { useGuest } from '../../guests/guest-store.ts'
 import type { GuestAct } from '../../guests/guest-values.ts'
 import { useLinkNote } from '../../guests/use-link-note.ts'
 import { useShareUrl } from '../../guests/use-share-url.ts'
 import { useOrigin } from '../../lib/origin.ts'
 import { useViewer } from '../../lib/session.ts'
+import type { CountedCampaign } from './own-number.ts'
 
-interface Campaign {
-  id: string
-  attributes: {
-    title: string
-    engagements_count: number
-    my_engagement: { number: number | null; share_url: string | null } | null
-  }
-}
-
-/** The number of the viewer's act, or null while it has none. `given` is what a guest has sent from this page. */
-export const useOwnNumber = ({ id, attributes }: Campaign, given: GuestAct | undefined): number | null => {
-  const viewer = useViewer()
-  const remembered = useRememberedAct(id)
-  const isVisitor = viewer === undefined || viewer === 'visitor'
-  if (!isVisitor) return attributes.my_engagement?.number ?? null
-  return given?.number ?? remembered?.number ?? null
-}
-
-interface AfterCampaignProps {
+export interface AfterCampaignProps {
   /** The id of the headline, to which a form without JavaScript leads. */
   id: string
   path: CampaignPath
-  campaign: Campaign
+  campaign: CountedCampaign
   organizationId: string
   organizationName: string
   number: number
@@ -72,3 +55,6 @@ export const AfterCampaign = ({
     />
   )
 }
+
+/** On the server, the code is always there (see `after-campaign.browser.ts`). */
+export const afterCampaignCode = { preload: (): void => undefined, isLoaded: (): boolean => true }

@@ -15,14 +15,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { targetsAddress } from '../../representatives/office.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
 import { CallScript } from './call-script.tsx'
 import { CallSteps } from './call-steps.tsx'
 import { CallTargetCard, CallTargetList } from './call-target-card.tsx'
 import { CallOutcomeSection, reportHeadingId, WaitingCalls } from './call-outcome-section.tsx'
 import { CampaignHead } from './campaign-head.tsx'
+import { CampaignMoment } from './campaign-moment.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { Guidelines } from './guidelines.tsx'
+import { useOwnNumber } from './own-number.ts'
 import { useSender } from './sender.ts'
 import { useCallProgress } from './use-call-progress.ts'
 import { useCallReports } from './use-call-reports.ts'
@@ -63,58 +64,66 @@ export const CallPage = ({
     <>
       {progress.waiting > 0 && <WaitingCalls count={progress.waiting} onSend={progress.sendAgain} />}
       {reporting.waiting > 0 && <WaitingCalls count={reporting.waiting} onSend={sendWaitingActs} />}
-      {isDone ? (
-        <AfterCampaign
-          id={reportHeadingId}
-          path="call-campaigns"
-          campaign={campaign}
+      <CampaignMoment
+        isSoon={progress.isSending || reporting.act.sending !== null}
+        after={
+          isDone
+            ? {
+                id: reportHeadingId,
+                path: 'call-campaigns',
+                campaign,
+                organizationId,
+                organizationName,
+                number,
+                isNew: reporting.hasChosen,
+                given: reporting.act.given,
+                tools: (
+                  <Button
+                    icon="rotate-ccw"
+                    variant="quiet"
+                    className="-ml-4 justify-self-start"
+                    onClick={progress.startOver}
+                  >
+                    {t('startOver')}
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+      >
+        <CampaignHead
           organizationId={organizationId}
           organizationName={organizationName}
-          number={number}
-          isNew={reporting.hasChosen}
-          given={reporting.act.given}
-          tools={
-            <Button icon="rotate-ccw" variant="quiet" className="-ml-4 justify-self-start" onClick={progress.startOver}>
-              {t('startOver')}
-            </Button>
+          icon="phone"
+          kind={t('callCampaign')}
+          title={title}
+          lead={summary}
+          progress={
+            target && (
+              <p className="text-sm text-muted">
+                <RichText
+                  text={t('callOf', {
+                    number: current + 1,
+                    total: targets.length,
+                    left: t('minutesLeft', { count: minutesFor('call-campaigns', left) }),
+                  })}
+                  parts={{ b: (text) => <b className="font-semibold text-ink">{text}</b> }}
+                />
+              </p>
+            )
           }
-        />
-      ) : (
-        <>
-          <CampaignHead
-            organizationId={organizationId}
-            organizationName={organizationName}
-            icon="phone"
-            kind={t('callCampaign')}
-            title={title}
-            lead={summary}
-            progress={
-              target && (
-                <p className="text-sm text-muted">
-                  <RichText
-                    text={t('callOf', {
-                      number: current + 1,
-                      total: targets.length,
-                      left: t('minutesLeft', { count: minutesFor('call-campaigns', left) }),
-                    })}
-                    parts={{ b: (text) => <b className="font-semibold text-ink">{text}</b> }}
-                  />
-                </p>
-              )
-            }
-          >
-            <FactItem icon="users">
-              {engagements_count > 0 ? t('called', { count: engagements_count }) : t('nobodyCalled')}
-            </FactItem>
-          </CampaignHead>
-          {hasSteps && <CallSteps steps={steps} current={current} />}
-          {mine && mine.outcome !== 'skip' && (
-            <Notice tone="success" className="mt-5">
-              {t('youCalled', { when: relativeTime(mine.updated_at) })}
-            </Notice>
-          )}
-        </>
-      )}
+        >
+          <FactItem icon="users">
+            {engagements_count > 0 ? t('called', { count: engagements_count }) : t('nobodyCalled')}
+          </FactItem>
+        </CampaignHead>
+        {hasSteps && <CallSteps steps={steps} current={current} />}
+        {mine && mine.outcome !== 'skip' && (
+          <Notice tone="success" className="mt-5">
+            {t('youCalled', { when: relativeTime(mine.updated_at) })}
+          </Notice>
+        )}
+      </CampaignMoment>
       <div className="mt-7 grid items-start gap-x-6 gap-y-7 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
         {(target || (directory !== null && !isDone)) && (
           <div

@@ -15,15 +15,16 @@ import { useRepresentatives } from '../../representatives/use-representatives.ts
 import { FactItem } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
 import { CampaignColumns } from './campaign-columns.tsx'
 import { CampaignHead } from './campaign-head.tsx'
+import { CampaignMoment } from './campaign-moment.tsx'
 import { EarlierTools } from './earlier-tools.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { EmailText } from './email-composer.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import { SendOptions } from './send-options.tsx'
 import { Guidelines } from './guidelines.tsx'
+import { useOwnNumber } from './own-number.ts'
 import { splitLead } from './lead.ts'
 import { questionId, SentQuestion } from './sent-question.tsx'
 import { useEmail } from './use-email.ts'
@@ -84,35 +85,34 @@ export const EmailPage = ({
     setAgain(true)
   }
   // Who comes back finds what they did, and can write again.
-  if ((hasSent || !(isAgain || email.mayBeSent)) && number !== null) {
-    return (
-      <div className="grid gap-10">
-        <AfterCampaign
-          id={questionId}
-          path="email-campaigns"
-          campaign={campaign}
-          organizationId={organizationId}
-          organizationName={organizationName}
-          number={number}
-          isNew={hasSent && answer?.given === undefined}
-          given={act.given}
-          tools={
-            !hasSent && (
-              <EarlierTools
-                againText={t('email.again')}
-                onAgain={again}
-                forget={viewer === 'visitor' && <ForgetGuestButton onForget={act.reset} />}
-              />
-            )
-          }
-        />
-        {background}
-      </div>
-    )
-  }
+  const isAfter = (hasSent || !(isAgain || email.mayBeSent)) && number !== null
   const hasRecipients = email.recipients.length > 0
   return (
-    <>
+    <CampaignMoment
+      isSoon={email.mayBeSent}
+      below={background}
+      after={
+        isAfter
+          ? {
+              id: questionId,
+              path: 'email-campaigns',
+              campaign,
+              organizationId,
+              organizationName,
+              number,
+              isNew: hasSent && answer?.given === undefined,
+              given: act.given,
+              tools: !hasSent && (
+                <EarlierTools
+                  againText={t('email.again')}
+                  onAgain={again}
+                  forget={viewer === 'visitor' && <ForgetGuestButton onForget={act.reset} />}
+                />
+              ),
+            }
+          : undefined
+      }
+    >
       <CampaignHead
         organizationId={organizationId}
         organizationName={organizationName}
@@ -180,6 +180,6 @@ export const EmailPage = ({
         <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
         {background}
       </CampaignColumns>
-    </>
+    </CampaignMoment>
   )
 }

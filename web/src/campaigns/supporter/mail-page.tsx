@@ -7,15 +7,16 @@ import { useRepresentatives } from '../../representatives/use-representatives.ts
 import { Card } from '../../ui/card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ExternalLink } from '../../ui/text-link.tsx'
-import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
 import { CampaignColumns } from './campaign-columns.tsx'
 import { CampaignHead } from './campaign-head.tsx'
+import { CampaignMoment } from './campaign-moment.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { EarlierTools } from './earlier-tools.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { LetterCounts } from './letter-counts.tsx'
 import { LetterSteps, letterHeadingId } from './letter-steps.tsx'
 import { Letter } from './letter.tsx'
+import { useOwnNumber } from './own-number.ts'
 import { type Recipient, RecipientList } from './recipient-list.tsx'
 import { useLetter } from './use-letter.ts'
 
@@ -45,32 +46,32 @@ export const MailPage = ({
       <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{background}</p>
     </section>
   )
-  if (letter.isMailed && number !== null) {
-    return (
-      <div className="grid gap-10">
-        <AfterCampaign
-          id={letterHeadingId}
-          path="mail-campaigns"
-          campaign={campaign}
-          organizationId={organizationId}
-          organizationName={organizationName}
-          number={number}
-          isNew={letter.hasMailed}
-          given={letter.act.given}
-          tools={
-            <EarlierTools
-              againText={t('mail.again')}
-              onAgain={letter.writeAgain}
-              forget={letter.guestOutcome && <ForgetGuestButton isQuestion onForget={letter.act.reset} />}
-            />
-          }
-        />
-        {more}
-      </div>
-    )
-  }
   return (
-    <>
+    <CampaignMoment
+      isSoon={letter.isPending || letter.act.sending !== null}
+      below={more}
+      after={
+        letter.isMailed && number !== null
+          ? {
+              id: letterHeadingId,
+              path: 'mail-campaigns',
+              campaign,
+              organizationId,
+              organizationName,
+              number,
+              isNew: letter.hasMailed,
+              given: letter.act.given,
+              tools: (
+                <EarlierTools
+                  againText={t('mail.again')}
+                  onAgain={letter.writeAgain}
+                  forget={letter.guestOutcome && <ForgetGuestButton isQuestion onForget={letter.act.reset} />}
+                />
+              ),
+            }
+          : undefined
+      }
+    >
       <CampaignHead
         organizationId={organizationId}
         organizationName={organizationName}
@@ -142,7 +143,7 @@ export const MailPage = ({
         <Guidelines title={t('mail.whatNotToWrite')} guidelines={guidelines} />
         {more}
       </CampaignColumns>
-    </>
+    </CampaignMoment>
   )
 }
 
