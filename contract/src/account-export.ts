@@ -88,6 +88,9 @@ export const exportSections = {
     number: z.int().nullable(),
     note: z.string().nullable(),
     targets: z.record(z.string(), z.string()),
+    /** How many sentences the text had that was said or sent, and how many of them were the person’s own. */
+    sentences: z.int().nullable(),
+    own_sentences: z.int().nullable(),
     /** The ids of the shifts of an event that were chosen. */
     shifts: z.array(z.string()),
     details: z.record(z.string(), z.unknown()).nullable(),

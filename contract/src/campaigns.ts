@@ -6,6 +6,7 @@ import { callCampaigns } from './kinds/call-campaigns.ts'
 import { emailCampaigns } from './kinds/email-campaigns.ts'
 import { mailCampaigns } from './kinds/mail-campaigns.ts'
 import { mergeFields, onlyMergeFields } from './merge-fields.ts'
+import { wordsQuestion } from './own-words.ts'
 import { postalAddress } from './postal-address.ts'
 
 /** A person to call. `note` is what callers should know about them. */
@@ -52,7 +53,8 @@ export const callCampaignKind = defineKind(callCampaigns, {
     background:
       'Last winter 212 homes in the city were without heat for three days or longer. The rule sets a limit of one.',
     message:
-      'Hello, my name is {name} and I live in {city}. I am calling to ask {target} to vote yes on File 25-1140, the heating rule.',
+      'Hello, my name is {name} and I live in {city}. I am calling to ask {target} to vote yes on File 25-1140, the heating rule.\n{me.words}',
+    words_question: 'Have you been cold at home?',
     guidelines: 'Don’t name your landlord.\nDon’t argue with staff.',
     call_list: [
       { name: 'Ald. Ines Okello', phone: '414-555-0126', office: 'Common Council, District 6', note: '' },
@@ -66,6 +68,7 @@ export const callCampaignKind = defineKind(callCampaigns, {
     background: requiredText(limits.text),
     /** The script, with `mergeFields.script`. */
     message: requiredText(limits.text).superRefine(onlyMergeFields(mergeFields.script)),
+    words_question: wordsQuestion,
     /** What callers should not say, one rule per line. */
     guidelines: text(limits.text).default(''),
     /** Whom to call, unless they come from a directory. */
@@ -91,7 +94,9 @@ export const emailCampaignKind = defineKind(emailCampaigns, {
     about:
       'The committee reads every email before it votes. Three short paragraphs are drafted; make the middle one yours.',
     subject: 'Vote yes on the heating rule',
-    message: 'Dear {target},\n\nmy name is {name} and I live in {city}. Vote yes on File 25-1140.\n\n{name}',
+    message:
+      'Dear {target},\n\nmy name is {name} and I live in {city}. Vote yes on File 25-1140.\n\n{me.words}\n\n{name}',
+    words_question: '',
     guidelines: 'Don’t send attachments.',
     email_list: [
       { name: 'Ald. Ines Okello', email: 'okello@council.example', office: 'Common Council, District 6' },
@@ -102,9 +107,10 @@ export const emailCampaignKind = defineKind(emailCampaigns, {
   attributes: z.object({
     title: requiredLine(160),
     about: requiredText(limits.text),
-    subject: line(limits.line).superRefine(onlyMergeFields(mergeFields.email)).default(''),
+    subject: line(limits.line).superRefine(onlyMergeFields(mergeFields.subject)).default(''),
     /** The text of the email, with `mergeFields.email`. */
     message: requiredText(limits.text).superRefine(onlyMergeFields(mergeFields.email)),
+    words_question: wordsQuestion,
     guidelines: text(limits.text).default(''),
     /** Whom to write to, unless they come from a directory. */
     email_list: z.array(emailTarget).max(limits.rows, 'validation.tooMany').default([]),
@@ -132,7 +138,8 @@ export const mailCampaignKind = defineKind(mailCampaigns, {
     background: 'The mayor’s office logs each letter by subject and answers within ten days.',
     key_points: [{ title: 'Nine days without heat', excerpt: 'That is how long one building waited last winter.' }],
     address_list_link: 'https://riversidetenants.example.org/addresses',
-    letter_template: '{date}\n\nDear Mayor,\n\nsign the heating rule.\n\n{name}\n{address}',
+    letter_template: '{date}\n\nDear Mayor,\n\nsign the heating rule.\n\n{me.words}\n\n{name}\n{address}',
+    words_question: 'What was your winter like?',
     guidelines: 'One letter per person.',
     address_list: [],
     ...noDirectory,
@@ -145,7 +152,11 @@ export const mailCampaignKind = defineKind(mailCampaigns, {
     /** A page that lists the addresses to write to, if they are not known here. */
     address_list_link: urlOrEmpty.default(''),
     /** The letter, with `mergeFields.letter`. */
-    letter_template: text(limits.text).superRefine(onlyMergeFields(mergeFields.letter)).default(''),
+    letter_template: text(limits.text)
+      .superRefine(onlyMergeFields(mergeFields.letter))
+
+      .default(''),
+    words_question: wordsQuestion,
     guidelines: text(limits.text).default(''),
     /** Whom to write to, unless they come from a directory. */
     address_list: z.array(addressTarget).max(limits.rows, 'validation.tooMany').default([]),

@@ -3,7 +3,8 @@ import { givenConsents } from './consents.ts'
 import { participant } from './content.ts'
 import { limits, line, text } from './fields.ts'
 import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
-import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
+import { engagementTypes, isTargetType, kindOf, type EngagementType } from './kinds.ts'
+import { isPossibleCount, ownWordsFields } from './own-words.ts'
 import { arrivalFields, manyParticipants, shareLink } from './shares.ts'
 import { chosenShifts } from './shifts.ts'
 import { actPeriod, removedUnconfirmed } from './unconfirmed.ts'
@@ -21,6 +22,7 @@ export const engagementPayload = z
     /** All targets that this is about, such as the recipients of one email. Those who are not on the list are left out. */
     targets: z.array(line(254)).max(limits.rows, 'validation.tooMany').nullish(),
     note: text(1000).nullish(),
+    ...ownWordsFields,
     shifts: chosenShifts,
     consents: givenConsents,
     ...guestFields,
@@ -29,6 +31,12 @@ export const engagementPayload = z
   .refine(({ campaign_type, outcome }) => !outcome || outcomesOf(campaign_type).includes(outcome), {
     error: 'validation.choice',
     path: ['outcome'],
+  })
+  .refine((count) => isPossibleCount(count), { error: 'validation.ownSentences', path: ['own_sentences'] })
+  // Only calls, emails and letters have a text.
+  .refine(({ campaign_type, sentences }) => typeof sentences !== 'number' || isTargetType(campaign_type), {
+    error: 'validation.noText',
+    path: ['sentences'],
   })
 
 /** `user`, `guest` and `note` are only present for admins of the organization and for the person who took part. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isOwnWordsAlone } from './own-words.ts'
 
 /**
  * The fields that texts of campaigns may have, in braces. What is the sender's begins with `me`, what is the recipient's with
@@ -16,9 +17,11 @@ export const mergeFields = {
     'target.title',
     'target.office',
     'target.party',
+    'me.words',
   ],
   /** An email, which goes to all recipients at once. */
-  email: ['name', 'city', 'target', 'me.name', 'me.city'],
+  email: ['name', 'city', 'target', 'me.name', 'me.city', 'me.words'],
+  subject: ['name', 'city', 'target', 'me.name', 'me.city'],
   letter: [
     'name',
     'address',
@@ -30,6 +33,7 @@ export const mergeFields = {
     'target.title',
     'target.office',
     'target.party',
+    'me.words',
   ],
 } as const satisfies Record<string, readonly string[]>
 
@@ -39,12 +43,15 @@ const anyField = /\{([\p{L}_]+(?:\.[\p{L}_]+)*)\}/gu
 export const unknownMergeField = (text: string, known: readonly string[]): string | undefined =>
   [...text.matchAll(anyField)].map(([, name = '']) => name).find((name) => !known.includes(name))
 
-/** For `superRefine` of a text: reports the first field that nobody could fill in. */
+/** For `superRefine` of a text: reports the first field that nobody could fill in, and own words amid other words. */
 export const onlyMergeFields =
   (known: readonly string[]) =>
   (text: string, context: z.core.$RefinementCtx<string>): void => {
     const unknown = unknownMergeField(text, known)
-    if (unknown === undefined) return
+    if (unknown === undefined) {
+      if (!isOwnWordsAlone(text)) context.addIssue({ code: 'custom', message: 'validation.ownWordsAlone' })
+      return
+    }
     // The error message names them, so the issue must contain them.
     context.addIssue({
       code: 'custom',

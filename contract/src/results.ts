@@ -26,6 +26,11 @@ export const itemResults = resource(
     confirmed: z.int(),
     /** How many people gave each answer, also of those that do not count as an act. */
     outcomes: z.record(z.string(), z.int()),
+    /**
+     * Which part of the sentences of calls, emails and letters people wrote themselves, from 0 to 1, on average over the
+     * acts that tell it; null if none does.
+     */
+    own_words: z.object({ share: z.number().min(0).max(1), acts: z.int() }).nullable(),
     /** How many pledges need help to register to vote; null for other kinds. */
     needs_help: z.int().nullable(),
     /** Null where places are not limited. */

@@ -12,8 +12,9 @@ export const emailsByCause: Partial<Record<Cause, EmailFields>> = {
     about: 'The budget hearing is on paper this year: what is not written does not count.',
     subject: 'Shade for the ten hottest streets',
     message:
-      'Dear {target},\n\nI live in {city}, on one of the streets where the ambulances go in July.\n\nPlease fund trees and awnings on the ten hottest blocks. I will water one.\n\n{name}',
+      'Dear {target},\n\nI live in {city}, on one of the streets where the ambulances go in July.\n\n{me.words}\n\nPlease fund trees and awnings on the ten hottest blocks. I will water one.\n\n{name}',
     guidelines: 'Say which street is yours, not which house.',
+    words_question: '',
     ...noDirectory,
     email_list: [{ name: 'The budget office', email: 'budget@city.example', office: 'City of {place}' }],
   },
@@ -24,6 +25,7 @@ export const emailsByCause: Partial<Record<Cause, EmailFields>> = {
     message:
       'Dear {target},\n\nplease send me the results of the last four water tests on my street in {city}, and tell me when the next one is.\n\nThank you,\n{name}',
     guidelines: 'Don’t diagnose anybody.',
+    words_question: '',
     ...noDirectory,
     email_list: [{ name: 'The water utility', email: 'tests@water.example', office: 'Water works of {place}' }],
   },
@@ -34,6 +36,7 @@ export const emailsByCause: Partial<Record<Cause, EmailFields>> = {
     message:
       'Dear {target},\n\nthe library is where I print, read and get warm. On Sundays it is the only place in {city} where I can.\n\nPlease keep it open.\n\n{name}',
     guidelines: 'Keep it under a page: it will be read aloud.',
+    words_question: '',
     ...noDirectory,
     email_list: [
       { name: 'Trustee Grace Novak', email: 'novak@library.example', office: 'Library board of {place}' },

@@ -1,3 +1,4 @@
+import type { OwnWordsCount } from '@rostrum/contract/own-words'
 import { newId } from '@rostrum/server/sample-data'
 import { daysBefore, lately, type Placed } from './setting.ts'
 
@@ -15,6 +16,8 @@ interface Part {
   outcome: string
   isCounted?: boolean
   note?: string | null
+  /** How many sentences their text had, and how many of them were their own. */
+  ownWords?: OwnWordsCount | undefined
   /** JSON text. */
   details?: string
   /** Whether the person came to an event, and when that was recorded. */
@@ -25,7 +28,7 @@ interface Part {
 /** The engagement of one person with an item. */
 export const engagementRow = (
   item: { id: string; organization_id: string; kind: string },
-  { userId, at, outcome, isCounted = true, note = null, details = '{}', attendance, shifts = [] }: Part,
+  { userId, at, outcome, isCounted = true, note = null, ownWords, details = '{}', attendance, shifts = [] }: Part,
 ) => ({
   id: newId(),
   content_item_id: item.id,
@@ -35,6 +38,8 @@ export const engagementRow = (
   outcome,
   is_counted: isCounted,
   note,
+  sentences: ownWords?.sentences ?? null,
+  own_sentences: ownWords?.own_sentences ?? null,
   details,
   shifts,
   attendance: attendance?.status ?? null,

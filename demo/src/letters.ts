@@ -34,9 +34,10 @@ export const makeLetters = (
     const createdAt = daysBefore(shownAt, random.between(1, 6))
     const item = itemRow(kind, fields, { organizationId, status: 'published', createdAt, shownAt })
     const most = Math.round(people.length * given.popularity * 0.4)
-    const engagements = random.some(people, random.between(Math.ceil(most / 3), most)).map((person) => {
+    const engagements = random.some(people, random.between(Math.ceil(most / 3), most)).map((person, index) => {
       const at = lately(random, shownAt, now)
-      return engagementRow(item, { userId: person.id, at, outcome: random.pick(kind.counted) })
+      const ownWords = { sentences: 6, own_sentences: index % 4 }
+      return engagementRow(item, { userId: person.id, at, outcome: random.pick(kind.counted), ownWords })
     })
     return { item: { ...item, ...countsOf(engagements) }, engagements }
   })

@@ -10,7 +10,7 @@ export const riversideCallCampaigns: { status: 'draft' | 'published' | 'not_acti
       background:
         'Last winter the city took 2,904 calls about homes without heat. The average repair took six days. File 25-1140 would set a limit: 68 degrees in every rented home, restored within 24 hours, or the city does it and sends the bill.\n\nThe housing committee decides whether the full council may vote at all. Two of its five members have told us yes and one has told us no. These are the others, and the mayor, who can sign it.',
       message:
-        'Hello, my name is {name} and I live in {city}. I’m a tenant and I vote.\n\nI’m calling to ask {target} to vote yes on File 25-1140, the heating rule.\n\nLast winter my building had no heat for nine days. Nobody should have to choose between an oven door and a cold bedroom.\n\nCan I count on your vote?\n\nIf you reach voicemail: give your name, your zip code and “yes on 25-1140”. It is counted the same.',
+        'Hello, my name is {name} and I live in {city}. I’m a tenant and I vote.\n\nI’m calling to ask {target} to vote yes on File 25-1140, the heating rule.\n\nLast winter my building had no heat for nine days. Nobody should have to choose between an oven door and a cold bedroom.\n\n{me.words}\n\nCan I count on your vote?\n\nIf you reach voicemail: give your name, your zip code and “yes on 25-1140”. It is counted the same.',
       guidelines:
         'Don’t name your landlord. The rule is about every building, and names can end in court.\nDon’t argue with staff. They write down your view and your zip code, and that is what helps.\nDon’t promise a vote or a donation in return.',
       call_list: [

@@ -7,7 +7,8 @@ export const rentStory: EmailFields = {
     'The committee reads every email before it votes on File 25-1140. Three short paragraphs are drafted; make the middle one yours.\n\nNumbers they have. What they do not have is what it is like to sleep in a coat. One true sentence from you is worth more than our whole draft.',
   subject: 'Please vote yes on File 25-1140, the heating rule',
   message:
-    'Dear {target},\n\nmy name is {name}, and I rent in {city}.\n\nLast winter my building had no heat for nine days. We ran the oven with the door open and slept in our coats.\n\nFile 25-1140 would set a limit of one day. Please vote yes.\n\n{name}',
+    'Dear {target},\n\nmy name is {name}, and I rent in {city}.\n\nLast winter my building had no heat for nine days. We ran the oven with the door open and slept in our coats.\n\n{me.words}\n\nFile 25-1140 would set a limit of one day. Please vote yes.\n\n{name}',
+  words_question: 'What was last winter like where you live?',
   guidelines: 'Don’t name your landlord.\nDon’t send attachments: the office does not open them.',
   ...noDirectory,
   email_list: [
@@ -41,6 +42,7 @@ export const letterToTheMayor: MailFields = {
   ],
   ...noDirectory,
   letter_template:
-    '{name}\n{address}\n\n{date}\n\nTo the {target},\n\nI rent in this city, and I am writing about File 25-1140, the heating rule.\n\nLast winter the city took 2,904 calls about homes without heat. The average repair took six days. Six days is long in January, and longer with a child.\n\nWhen the rule reaches your desk, please stand by it.\n\nSincerely,\n\n\n\n{name}',
+    '{name}\n{address}\n\n{date}\n\nTo the {target},\n\nI rent in this city, and I am writing about File 25-1140, the heating rule.\n\nLast winter the city took 2,904 calls about homes without heat. The average repair took six days. Six days is long in January, and longer with a child.\n\n{me.words}\n\nWhen the rule reaches your desk, please stand by it.\n\nSincerely,\n\n\n\n{name}',
+  words_question: '',
   guidelines: 'One letter per person, please.\nDon’t enclose photographs of other people’s homes.',
 }

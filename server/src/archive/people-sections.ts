@@ -126,6 +126,8 @@ export const peopleSections = {
       outcome: sql`act.outcome`,
       note: sql`act.note`,
       targets: sql`act.targets`,
+      sentences: sql`act.sentences`,
+      own_sentences: sql`act.own_sentences`,
       shifts: sql`to_jsonb(act.shifts)`,
       details: sql`act.details`,
       number: sql`act.number`,

@@ -14,6 +14,8 @@ export const exportEngagements: AccountExportSource<'engagements'> = async funct
         'engagements.number',
         'engagements.note',
         'engagements.targets',
+        'engagements.sentences',
+        'engagements.own_sentences',
         'engagements.shifts',
         'engagements.details',
         'engagements.attendance',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Language } from '@rostrum/catalogue'
 import type { ContentKind } from '@rostrum/contract/content'
 import type { engagementPayload } from '@rostrum/contract/engagements'
+import { ownWordsCount, type OwnWordsCount } from '@rostrum/contract/own-words'
 import { keyFields, targetKeys } from '@rostrum/contract/target-keys'
 import { findSelectedIds } from '../directories/queries.ts'
 import { selectionOf } from '../directories/selection.ts'
@@ -27,6 +28,8 @@ export interface Answer {
   target?: string | null
   /** All entries that it is about, if there are several. */
   targets?: readonly string[] | null
+  /** How much of the text that was said or sent is the person’s own. */
+  ownWords?: OwnWordsCount | undefined
   /** The boxes that were ticked in the form. */
   consents?: TickedConsents | undefined
   /** Additional fields of the kind, such as vote details. */
@@ -63,6 +66,8 @@ export interface Engagement {
   id: string
   outcome: string | null
   targets: Record<string, string>
+  sentences: number | null
+  own_sentences: number | null
   shifts: string[]
   is_counted: boolean
   number: number | null
@@ -89,7 +94,17 @@ export const settle = (
 const findOwn = (tx: Tx, itemId: string, personId: string): Promise<Engagement | undefined> =>
   tx
     .selectFrom('engagements')
-    .select(['id', 'outcome', 'targets', 'shifts', 'is_counted', 'number', 'confirmed_at'])
+    .select([
+      'id',
+      'outcome',
+      'targets',
+      'sentences',
+      'own_sentences',
+      'shifts',
+      'is_counted',
+      'number',
+      'confirmed_at',
+    ])
     .where('content_item_id', '=', itemId)
     .where('person_id', '=', personId)
     .executeTakeFirst()
@@ -185,7 +200,7 @@ export const withListedTargets = async (
 
 /** Converts the request body to an answer. */
 export const answerOf = (
-  { outcome, note, shifts, target, targets, consents }: z.output<typeof engagementPayload>,
+  { outcome, note, shifts, target, targets, consents, ...count }: z.output<typeof engagementPayload>,
   language: Language,
 ): Answer => ({
   outcome,
@@ -193,5 +208,6 @@ export const answerOf = (
   shifts,
   target,
   targets,
+  ownWords: ownWordsCount(count),
   consents: consents && { purposes: consents, language },
 })

@@ -1,3 +1,4 @@
+import { ownShare, ownWordsCount, type OwnWordsCount } from '@rostrum/contract/own-words'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isReferenceGone } from '../platform/db/postgres-errors.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -68,6 +69,18 @@ const toldOf = ({ kind, answer }: Participation, before: Engagement['targets']):
   return { ...before, ...Object.fromEntries(open.map((target) => [target, outcome])) }
 }
 
+/**
+ * The count to store of somebody’s own words. Of several texts, the one counts that is their own the most: who reports
+ * letters as mailed on another day does not see any more what they wrote.
+ */
+const ownWordsOf = (
+  { answer: { ownWords: told } }: Participation,
+  before: Engagement | undefined,
+): OwnWordsCount | undefined => {
+  const earlier = before && ownWordsCount(before)
+  return earlier && told && ownShare(earlier) > ownShare(told) ? earlier : told
+}
+
 /** The columns that an answer gives to an engagement, whether it is new or not. */
 const givenColumns = (
   participation: Participation,
@@ -82,6 +95,7 @@ const givenColumns = (
     note: answer.note,
     shifts: chooseShifts(kind, item, { outcome, requested: answer.shifts, before, now }),
     targets: JSON.stringify(toldOf(participation, before?.targets ?? {})),
+    ...ownWordsOf(participation, before),
     details: answer.details && JSON.stringify(answer.details),
     ...(outcome !== before?.outcome && { answered_at: answeredAt(kind, { item, outcome, now }) }),
     updated_at: now,

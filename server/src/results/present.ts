@@ -35,6 +35,11 @@ const placesOf = ({ kind, attributes, outcome_counts: counts }: ResultRows['item
   return typeof total === 'number' ? { total, taken: counts[outcome] ?? 0, waiting: counts[overflow] ?? 0 } : null
 }
 
+const ownWordsOf = ({ acts }: ResultRows): ItemResults['attributes']['own_words'] => {
+  const texts = sumOf(acts, 'texts')
+  return texts === 0 ? null : { share: Math.min(1, sumOf(acts, 'own_words') / texts), acts: texts }
+}
+
 export const presentResults = (id: string, rows: ResultRows): ItemResults => {
   const { item, first, last, timeline, acts, views } = rows
   const { periods } = timeline
@@ -53,6 +58,7 @@ export const presentResults = (id: string, rows: ResultRows): ItemResults => {
       acts: sumOf(acts, 'acts'),
       confirmed: sumOf(acts, 'confirmed'),
       outcomes: item.outcome_counts,
+      own_words: ownWordsOf(rows),
       needs_help: item.kind === 'candidates' ? sumOf(acts, 'needs_help') : null,
       places: placesOf(item),
       views: seen,

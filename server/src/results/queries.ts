@@ -44,6 +44,9 @@ interface ActsRow {
   acts: number
   confirmed: number
   needs_help: number
+  /** Those that tell how much of their text was the person’s own, and the sum of these parts. */
+  texts: number
+  own_words: number
   /** Those since the first view was counted. */
   since_views: number
 }
@@ -54,6 +57,7 @@ const countActs = async (db: Db, id: string, { starts, viewsSince }: { starts: D
       count(*)::int as acts,
       count(*) filter (where user_id is not null or person_id is null or confirmed_at is not null)::int as confirmed,
       count(*) filter (where details ->> 'registered_to_vote' = 'need_help')::int as needs_help,
+      count(sentences)::int as texts, coalesce(sum(own_sentences::float8 / sentences), 0) as own_words,
       count(*) filter (where answered_at >= ${viewsSince}::timestamptz)::int as since_views
     from engagements where content_item_id = ${id} and is_counted group by 1, 2`.execute(db)
   return rows

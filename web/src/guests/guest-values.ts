@@ -4,7 +4,20 @@ import { ApiError, type Api } from '../lib/api.ts'
 import { shiftsFrom, shiftsText } from './chosen-shifts.ts'
 import { arrivalOf } from '../lib/arrival.ts'
 
-const fields = ['name', 'email', 'outcome', 'target', 'note', 'news', 'via', 'from', 'shifts', 'targets'] as const
+const fields = [
+  'name',
+  'email',
+  'outcome',
+  'target',
+  'note',
+  'news',
+  'via',
+  'from',
+  'shifts',
+  'targets',
+  'sentences',
+  'own_sentences',
+] as const
 
 /** The value of a ticked box in a form. */
 export const newsTicked = 'on'
@@ -102,7 +115,7 @@ export const sendGuestAct = async (
   call: Api,
   { item, form, device, proof, idempotencyKey }: GuestSubmission,
 ): Promise<GuestAct> => {
-  const { name, email, outcome, target, note, news, shifts } = form
+  const { name, email, outcome, target, note, news, shifts, sentences, own_sentences: own } = form
   const targets = targetsFrom(form.targets)
   const { data: engagement, meta } = await call('POST /campaign-engagements', {
     body: {
@@ -112,6 +125,7 @@ export const sendGuestAct = async (
       ...(target && { target }),
       ...(targets.length > 0 && { targets }),
       ...(note && { note }),
+      ...(sentences && { sentences: Number(sentences), own_sentences: Number(own) }),
       shifts: shiftsFrom(shifts),
       ...arrivalOf(form),
       guest: { name, email },

@@ -58,7 +58,7 @@ const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const Figures = ({ results }: { results: Results }) => {
   const t = useText('results')
-  const { acts, confirmed, views, conversion, places, needs_help: needsHelp, kind } = results
+  const { acts, confirmed, views, conversion, places, needs_help: needsHelp, own_words: ownWords, kind } = results
   const friends = results.sources.find(({ source }) => source === 'share')?.acts ?? 0
   const figure = (value: number) => t('figure', { value })
   return (
@@ -72,6 +72,7 @@ const Figures = ({ results }: { results: Results }) => {
         </Cell>
         <Cell label={t('report.friends')}>{figure(friends)}</Cell>
         <Cell label={t('report.unconfirmed')}>{figure(acts - confirmed)}</Cell>
+        {ownWords && <Cell label={t('report.ownWords')}>{t('common:percent', { value: ownWords.share })}</Cell>}
         {needsHelp !== null && <Cell label={t('report.needsHelp')}>{figure(needsHelp)}</Cell>}
         {places && (
           <>

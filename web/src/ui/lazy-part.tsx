@@ -26,12 +26,19 @@ const failureOf = (error: unknown) => (error instanceof ConnectionError ? 'offli
  */
 const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentType<Props & MissingProps>) => {
   let loading: Promise<ComponentType<Props> | 'offline' | 'failed'> | undefined
-  /** Once it is there. Reading a promise would show the fallback for a moment, even of one that is fulfilled. */
-  let loaded: ComponentType<Props> | undefined
+  let isLoaded = false
+  const request = () => {
+    const requested = loadWhileOnline(load).then(({ default: Part }) => {
+      isLoaded = true
+      // React reads the value of a promise at once if these are set. Otherwise it would show the fallback for a moment,
+      // even if the code was loaded in advance.
+      void Object.assign(requested, { status: 'fulfilled', value: Part })
+      return Part
+    }, failureOf)
+    return requested
+  }
   const requestCode = () => {
-    loading ??= navigator.onLine
-      ? loadWhileOnline(load).then(({ default: Part }) => (loaded = Part), failureOf)
-      : Promise.resolve('offline')
+    loading ??= navigator.onLine ? request() : Promise.resolve('offline')
     return loading
   }
   const reset = () => {
@@ -44,7 +51,7 @@ const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentTyp
   const LazyPart = (props: Props) => {
     // After this error, React renders the fallback on the server and the part in the browser.
     if (import.meta.env.SSR) throw new Error('What is fetched when it is shown is not rendered on the server')
-    const Part = loaded ?? use(requestCode())
+    const Part = use(requestCode())
     const [, setAttempt] = useState(0)
     const [isRetrying, startTransition] = useTransition()
     const isMissing = typeof Part === 'string'
@@ -71,7 +78,7 @@ const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentTyp
     }
     return <Missing {...props} isOffline={Part === 'offline'} onRetry={retry} isRetrying={isRetrying} />
   }
-  return Object.assign(LazyPart, { preload, isLoaded: () => loaded !== undefined })
+  return Object.assign(LazyPart, { preload, isLoaded: () => isLoaded })
 }
 
 interface Closable {

@@ -14,6 +14,8 @@ export interface Blank {
   name: string
   /** The description of the value that fills the blank, such as "Caller’s name". */
   label: string
+  /** Whether it is inserted as a paragraph of its own. */
+  isParagraph?: boolean
 }
 
 interface BlanksFieldProps<Values extends FieldValues> {
@@ -58,16 +60,18 @@ export const BlanksField = <Values extends FieldValues>({
   const area = useRef<HTMLTextAreaElement | null>(null)
   const { ref, ...registered } = register(name)
 
-  const insert = (blank: string) => {
+  const insert = ({ name: blank, isParagraph = false }: Blank) => {
     const element = area.current
     if (!element) return
     const text: string = getValues(name)
-    const { selectionStart: start, selectionEnd: end } = element
-    const written = `${text.slice(0, start)}{${blank}}${text.slice(end)}`
+    const before = text.slice(0, element.selectionStart)
+    const after = text.slice(element.selectionEnd)
+    const begun = isParagraph ? before.replace(/\s*$/, (end) => (end === before ? '' : '\n\n')) : before
+    const inserted = `${begun}{${blank}}`
+    const written = inserted + (isParagraph ? after.replace(/^\s*(?=\S)/, '\n\n') : after)
     setValue(name, written as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true })
     element.focus()
-    const caret = start + blank.length + 2
-    element.setSelectionRange(caret, caret)
+    element.setSelectionRange(inserted.length, inserted.length)
   }
 
   return (
@@ -84,7 +88,7 @@ export const BlanksField = <Values extends FieldValues>({
       </Field>
       <div role="group" aria-label={t('insert', { field: label })} className="flex flex-wrap items-center gap-2">
         {blanks.map((blank) => (
-          <Button key={blank.name} size="small" icon="plus" onClick={() => insert(blank.name)}>
+          <Button key={blank.name} size="small" icon="plus" onClick={() => insert(blank)}>
             {blank.label}
           </Button>
         ))}

@@ -8,7 +8,8 @@ import { FormSection } from '../../ui/form-section.tsx'
 import { type CallCampaignLabel, type CallCampaignValues, emptyTarget } from './call-campaign-values.ts'
 import { CallList } from './call-list.tsx'
 import { ScriptField } from './script-field.tsx'
-import { directoryChoiceOf, newTargets, type TargetSetup, useTargetLabel } from './target-values.ts'
+import { OwnWordsQuestion } from './own-words-question.tsx'
+import { directoryChoiceOf, newTargets, type TargetSetup, useSharedLabel } from './target-values.ts'
 import { TargetsSection } from './targets-section.tsx'
 import { useDirectoryText } from './use-directory-text.ts'
 
@@ -18,23 +19,23 @@ const targets: TargetSetup = { list: 'call_list', reachedBy: 'phone', firstRows:
 /** `directoryId` is the directory of a new campaign, if the organizer comes from its page. */
 const valuesOf = (item: ContentItem | null, directoryId: string | null): CallCampaignValues => {
   if (!item) {
-    const texts = { title: '', summary: '', background: '', message: '', guidelines: '' }
+    const texts = { title: '', summary: '', background: '', message: '', words_question: '', guidelines: '' }
     const { list, directory } = newTargets([emptyTarget], directoryId)
     return { ...texts, ...directory, call_list: list }
   }
-  const { title, summary, background, message, guidelines, call_list, ...rest } = itemOf(
+  const { title, summary, background, message, words_question, guidelines, call_list, ...rest } = itemOf(
     'call-campaigns',
     item,
   ).attributes
-  return { title, summary, background, message, guidelines, call_list, ...directoryChoiceOf(rest) }
+  return { title, summary, background, message, words_question, guidelines, call_list, ...directoryChoiceOf(rest) }
 }
 
 export default function CallCampaignForm({ item }: { item: ContentItem | null }) {
   const t = useText('content')
-  const targetLabel = useTargetLabel(targets.reachedBy)
+  const sharedLabel = useSharedLabel(targets.reachedBy)
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
-    if (inner === undefined) return targetLabel(path) ?? t(`callCampaign.field.${field as CallCampaignLabel}`)
+    if (inner === undefined) return sharedLabel(path) ?? t(`callCampaign.field.${field as CallCampaignLabel}`)
     return t('callCampaign.rowField', {
       number: Number(row) + 1,
       field: t(`callCampaign.field.${inner as CallCampaignLabel}`),
@@ -68,6 +69,7 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
       </FormSection>
       <FormSection title={t('callCampaign.script')} help={t('callCampaign.scriptHelp')}>
         <ScriptField />
+        <OwnWordsQuestion />
         <FormArea<CallCampaignValues>
           name="guidelines"
           label={t('callCampaign.field.guidelines')}

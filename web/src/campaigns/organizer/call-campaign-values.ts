@@ -5,5 +5,7 @@ export type CallCampaignValues = (typeof callCampaignKind.attributes)['_zod']['i
 
 export const emptyTarget = { name: '', phone: '', office: '', note: '' }
 
-/** The fields that have a label: those of a campaign except its directory, and those of a person to call. */
-export type CallCampaignLabel = Exclude<keyof CallCampaignValues, keyof DirectoryChoice> | keyof typeof emptyTarget
+/** The fields that have a label: those of a campaign except those that all campaigns have, and those of a person to call. */
+export type CallCampaignLabel =
+  | Exclude<keyof CallCampaignValues, keyof DirectoryChoice | 'words_question'>
+  | keyof typeof emptyTarget

@@ -8,7 +8,8 @@ import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { useLocation } from 'react-router'
 import { BlanksField } from './blanks-field.tsx'
 import { TargetList } from './target-list.tsx'
-import { directoryChoiceOf, newTargets, type TargetSetup, useTargetLabel } from './target-values.ts'
+import { OwnWordsQuestion } from './own-words-question.tsx'
+import { directoryChoiceOf, newTargets, type TargetSetup, useSharedLabel } from './target-values.ts'
 import { TargetsSection } from './targets-section.tsx'
 import { useDirectoryText } from './use-directory-text.ts'
 import { useSpeechBlanks } from './use-speech-blanks.ts'
@@ -23,10 +24,22 @@ type Values = (typeof emailCampaignKind.attributes)['_zod']['input']
 const valuesOf = (item: ContentItem | null, directoryId: string | null): Values => {
   if (!item) {
     const { list, directory } = newTargets([target], directoryId)
-    return { title: '', about: '', subject: '', message: '', guidelines: '', ...directory, email_list: list }
+    return {
+      title: '',
+      about: '',
+      subject: '',
+      message: '',
+      words_question: '',
+      guidelines: '',
+      ...directory,
+      email_list: list,
+    }
   }
-  const { title, about, subject, message, guidelines, email_list, ...rest } = itemOf('email-campaigns', item).attributes
-  return { title, about, subject, message, guidelines, email_list, ...directoryChoiceOf(rest) }
+  const { title, about, subject, message, words_question, guidelines, email_list, ...rest } = itemOf(
+    'email-campaigns',
+    item,
+  ).attributes
+  return { title, about, subject, message, words_question, guidelines, email_list, ...directoryChoiceOf(rest) }
 }
 
 type Label = 'title' | 'about' | 'subject' | 'message' | 'guidelines' | 'email_list' | 'name' | 'email' | 'office'
@@ -34,12 +47,12 @@ type Label = 'title' | 'about' | 'subject' | 'message' | 'guidelines' | 'email_l
 export default function EmailCampaignForm({ item }: { item: ContentItem | null }) {
   const t = useText('campaign-forms')
   const speech = useSpeechBlanks()
-  const targetLabel = useTargetLabel(targets.reachedBy)
+  const sharedLabel = useSharedLabel(targets.reachedBy)
   const valueText = useDirectoryText()
   const directoryId = new URLSearchParams(useLocation().search).get('directory')
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
-    if (inner === undefined) return targetLabel(path) ?? t(`email.field.${field as Label}`)
+    if (inner === undefined) return sharedLabel(path) ?? t(`email.field.${field as Label}`)
     return t('email.rowField', { number: Number(row) + 1, field: t(`email.field.${inner as Label}`) })
   }
   return (
@@ -71,6 +84,7 @@ export default function EmailCampaignForm({ item }: { item: ContentItem | null }
           {...speech}
           previewTitle={t('email.preview')}
         />
+        <OwnWordsQuestion />
         <FormArea<Values>
           name="guidelines"
           label={t('email.field.guidelines')}

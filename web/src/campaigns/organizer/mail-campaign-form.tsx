@@ -11,7 +11,8 @@ import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { useLocation } from 'react-router'
 import { LetterField, letterTargets } from './letter-field.tsx'
 import { TargetList } from './target-list.tsx'
-import { directoryChoiceOf, newTargets, type TargetSetup, useTargetLabel } from './target-values.ts'
+import { OwnWordsQuestion } from './own-words-question.tsx'
+import { directoryChoiceOf, newTargets, type TargetSetup, useSharedLabel } from './target-values.ts'
 import { TargetsSection } from './targets-section.tsx'
 import { useDirectoryText } from './use-directory-text.ts'
 
@@ -29,6 +30,7 @@ const empty = {
   key_points: [emptyPoint],
   address_list_link: '',
   letter_template: '',
+  words_question: '',
   guidelines: '',
 }
 
@@ -39,22 +41,22 @@ const valuesOf = (item: ContentItem | null, directoryId: string | null): Values 
     return { ...empty, ...directory, address_list: list }
   }
   const { title, about, background, key_points, ...rest } = itemOf('mail-campaigns', item).attributes
-  const { address_list_link, letter_template, guidelines, address_list } = rest
-  const texts = { title, about, background, key_points, address_list_link, letter_template, guidelines }
+  const { address_list_link, letter_template, words_question, guidelines, address_list } = rest
+  const texts = { title, about, background, key_points, address_list_link, letter_template, words_question, guidelines }
   return { ...texts, address_list, ...directoryChoiceOf(rest) }
 }
 
-type Label = keyof typeof empty | 'address_list' | keyof typeof target
+type Label = Exclude<keyof typeof empty, 'words_question'> | 'address_list' | keyof typeof target
 const pointLabels = { title: 'pointTitle', excerpt: 'excerpt' } as const
 
 export default function MailCampaignForm({ item }: { item: ContentItem | null }) {
   const t = useText('campaign-forms')
-  const targetLabel = useTargetLabel(targets.reachedBy)
+  const sharedLabel = useSharedLabel(targets.reachedBy)
   const valueText = useDirectoryText()
   const directoryId = new URLSearchParams(useLocation().search).get('directory')
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
-    if (inner === undefined) return targetLabel(path) ?? t(`mail.field.${field as Label}`)
+    if (inner === undefined) return sharedLabel(path) ?? t(`mail.field.${field as Label}`)
     const number = Number(row) + 1
     if (field === 'address_list') return t('email.rowField', { number, field: t(`mail.field.${inner as Label}`) })
     return t('mail.rowField', {
@@ -93,6 +95,7 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
       </FormSection>
       <FormSection title={t('mail.letter')} help={t('mail.letterHelp')}>
         <LetterField />
+        <OwnWordsQuestion />
         <FormArea<Values>
           name="guidelines"
           label={t('mail.field.guidelines')}

@@ -39,14 +39,16 @@ export const directoryChoiceOf = ({
   key_targets,
 }: DirectoryChoice): DirectoryChoice => ({ directory_id, directory_titles, directory_divisions, key_targets })
 
-/** Returns the label of a field about a directory; undefined for other fields. */
-export const useTargetLabel = (reachedBy: WayToReach): ((field: string) => string | undefined) => {
+/** Returns the label of a field that all campaigns have; undefined for other fields. */
+export const useSharedLabel = (reachedBy: WayToReach): ((field: string) => string | undefined) => {
   const t = useText('content')
-  const labels: Record<keyof DirectoryChoice, string> = {
+  const formText = useText('campaign-forms')
+  const labels: Record<keyof DirectoryChoice | 'words_question', string> = {
+    words_question: formText('words.question'),
     directory_id: t('targets.field.directory_id'),
     directory_titles: t('targets.field.directory_titles'),
     directory_divisions: t('targets.field.directory_divisions'),
     key_targets: t(`targets.field.key_targets.${reachedBy}`),
   }
-  return (field) => labels[field as keyof DirectoryChoice]
+  return (field) => labels[field as keyof typeof labels]
 }

@@ -1,6 +1,7 @@
 import { enteredToCall } from '@rostrum/contract/entered-targets'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { minutesFor } from '@rostrum/contract/minutes'
+import { OwnWordsFields } from '../../guests/own-words-fields.tsx'
 import { sendWaitingActs } from '../../guests/waiting-acts.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { RichText } from '../../lib/rich-text.tsx'
@@ -24,9 +25,11 @@ import { CampaignMoment } from './campaign-moment.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { Guidelines } from './guidelines.tsx'
 import { useOwnNumber } from './own-number.ts'
+import { spokenOf } from './script.ts'
 import { useSender } from './sender.ts'
 import { useCallProgress } from './use-call-progress.ts'
 import { useCallReports } from './use-call-reports.ts'
+import { useOwnWords } from './use-own-words.ts'
 
 /**
  * Guides a supporter through the calls, one target at a time, with the phone number, the script and the buttons to
@@ -45,7 +48,8 @@ export const CallPage = ({
   const { directory_id: directory, call_list: list } = campaign.attributes
   const representatives = useRepresentatives({ path: 'call-campaigns', id: campaign.id }, found)
   const targets = directory === null ? enteredToCall(list) : representatives.targets
-  const progress = useCallProgress(campaign, targets, answer?.given)
+  const ownWords = useOwnWords(campaign, spokenOf(campaign.attributes.message))
+  const progress = useCallProgress(campaign, targets, { counted: answer?.given, ownWords: ownWords.count })
   const reporting = useCallReports(campaign, progress, answer)
   const { steps, current } = progress
   const { title, summary, background, message, guidelines } = campaign.attributes
@@ -142,7 +146,7 @@ export const CallPage = ({
         )}
         {!isDone && (
           <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
-            <CallScript message={message} target={addressee} sender={sender} />
+            <CallScript message={message} target={addressee} sender={sender} ownWords={ownWords} />
             <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
           </div>
         )}
@@ -155,7 +159,12 @@ export const CallPage = ({
               progress={progress}
               reporting={reporting}
               answer={answer}
-              kept={representatives.found && <KeptPlace found={representatives.found} />}
+              kept={
+                <>
+                  {representatives.found && <KeptPlace found={representatives.found} />}
+                  <OwnWordsFields count={ownWords.count} />
+                </>
+              }
             />
           </div>
         )}

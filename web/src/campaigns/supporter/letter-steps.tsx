@@ -1,9 +1,11 @@
 import type { MailCampaign } from '@rostrum/contract/campaigns'
+import type { OwnWordsCount } from '@rostrum/contract/own-words'
 import type { ReactNode } from 'react'
 import { Thanks } from '../../content/thanks.tsx'
 import { ChosenTargets } from '../../guests/chosen-targets.tsx'
 import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
 import { ForgetGuestButton } from '../../guests/guest-notes.tsx'
+import { OwnWordsFields } from '../../guests/own-words-fields.tsx'
 import { useLinkNote } from '../../guests/use-link-note.ts'
 import { useShareUrl } from '../../guests/use-share-url.ts'
 import { useText } from '../../lib/i18n.tsx'
@@ -20,6 +22,7 @@ interface LetterStepsProps {
   organizationId: string
   organizationName: string
   letter: LetterState
+  ownWordsCount: OwnWordsCount | undefined
   /** What a form without JavaScript has to repeat. */
   kept: ReactNode
 }
@@ -28,7 +31,14 @@ interface LetterStepsProps {
  * Buttons to report that a letter is prepared, and then that it is mailed. Both are counted separately. A mailed letter
  * cannot be set back to prepared.
  */
-export const LetterSteps = ({ campaign, organizationId, organizationName, letter, kept }: LetterStepsProps) => {
+export const LetterSteps = ({
+  campaign,
+  organizationId,
+  organizationName,
+  letter,
+  ownWordsCount,
+  kept,
+}: LetterStepsProps) => {
   const t = useText('campaigns')
   const linkNote = useLinkNote()
   const shareUrl = useShareUrl(campaign)
@@ -70,6 +80,7 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, letter
         >
           {kept}
           <ChosenTargets keys={chosen.map(({ key }) => key)} />
+          <OwnWordsFields count={ownWordsCount} />
           <div className="grid gap-2">
             {guestOutcome === 'prepared' ? (
               <PreparedNotice count={count} title={t('mail.isPrepared', { count })} note={linkNote(act.given)} />

@@ -1,3 +1,4 @@
+import { ownWordsField, withoutOwnWords } from '@rostrum/contract/own-words'
 import { useState } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { nameOf } from '../../representatives/office.ts'
@@ -9,13 +10,16 @@ import { Select } from '../../ui/select.tsx'
 import { senderBlanks, targetBlanks } from './blanks.ts'
 import { FilledText } from './filled-text.tsx'
 import { sheetOf } from './letter-sheet.ts'
+import { OwnWordsField } from './own-words-field.tsx'
 import type { Recipient } from './recipient-list.tsx'
 import { SenderFields } from './sender-fields.tsx'
 import { useSender } from './sender.ts'
+import type { OwnWords } from './use-own-words.ts'
 import { useToday } from './use-today.ts'
 
 interface LetterProps {
   template: string
+  ownWords: OwnWords
   /** To whom letters are printed. */
   recipients: readonly Recipient[]
   /** What stands for a recipient as long as there is none. */
@@ -28,7 +32,7 @@ interface LetterProps {
  * The letter with the sender's name and address, one for each recipient. On the screen, one of them is shown. When the page
  * is printed, all letters are printed and nothing else (see `print.css`).
  */
-export const Letter = ({ template, recipients, nobody, missing }: LetterProps) => {
+export const Letter = ({ template, ownWords, recipients, nobody, missing }: LetterProps) => {
   const t = useText('campaigns')
   const [chosen, setChosen] = useState('')
   const sender = useSender()
@@ -36,12 +40,15 @@ export const Letter = ({ template, recipients, nobody, missing }: LetterProps) =
   const isAddressed = recipients.length > 0
   const shown = recipients.find(({ key }) => key === chosen) ?? recipients[0]
   const own = { name: sender.name || `[${t('yourName')}]`, address: sender.address || `[${t('mail.yourAddress')}]` }
-  const values = { ...senderBlanks(own), date: today ?? `[${t('mail.date')}]` }
-  const { beginsWithSender, body } = sheetOf(template)
+  const values = { ...senderBlanks(own), [ownWordsField]: ownWords.words, date: today ?? `[${t('mail.date')}]` }
+  const text = ownWords.words === '' ? withoutOwnWords(template) : template
+  const { beginsWithSender, body } = sheetOf(text)
   return (
     <section aria-labelledby="the-letter" className="min-w-0">
       <SectionHead id="the-letter" title={t('mail.letter')} />
-      <SenderFields sender={sender} variant="address" text={isAddressed ? `${template}{address}` : template} />
+      <SenderFields sender={sender} variant="address" text={isAddressed ? `${template}{address}` : template}>
+        {ownWords.isAsked && <OwnWordsField ownWords={ownWords} />}
+      </SenderFields>
       {shown && recipients.length > 1 && (
         <Field isFilter label={t('mail.shown')} className="mb-4 noscript:hidden print:hidden">
           <Select value={shown.key} onChange={({ target }) => setChosen(target.value)}>
@@ -56,7 +63,7 @@ export const Letter = ({ template, recipients, nobody, missing }: LetterProps) =
       {!isAddressed && (
         <article data-letter="" aria-labelledby="the-letter" className={sheet}>
           <FilledText
-            text={template}
+            text={text}
             values={{ ...values, ...targetBlanks({ name: `[${nobody}]`, title: '', office: '', party: '' }) }}
           />
         </article>

@@ -19,6 +19,7 @@ import { Letter } from './letter.tsx'
 import { useOwnNumber } from './own-number.ts'
 import { type Recipient, RecipientList } from './recipient-list.tsx'
 import { useLetter } from './use-letter.ts'
+import { useOwnWords } from './use-own-words.ts'
 
 /**
  * Letters to print, to whom they are sent, background information, and the buttons to report the progress. Where the
@@ -35,7 +36,8 @@ export const MailPage = ({
   const { directory_id: directory, address_list: list } = campaign.attributes
   const representatives = useRepresentatives({ path: 'mail-campaigns', id: campaign.id }, found)
   const targets = directory === null ? enteredToMail(list) : representatives.targets
-  const letter = useLetter(campaign, { answer, targets })
+  const ownWords = useOwnWords(campaign, campaign.attributes.letter_template)
+  const letter = useLetter(campaign, { answer, targets, count: ownWords.count })
   const number = useOwnNumber(campaign, letter.act.given)
   const { title, about, background, key_points: points, guidelines } = campaign.attributes
   const { letter_template: template, address_list_link: addresses, outcome_counts: counts } = campaign.attributes
@@ -105,6 +107,7 @@ export const MailPage = ({
                 organizationId={organizationId}
                 organizationName={organizationName}
                 letter={letter}
+                ownWordsCount={ownWords.count}
                 kept={representatives.found && <KeptPlace found={representatives.found} />}
               />
             )}
@@ -122,6 +125,7 @@ export const MailPage = ({
         {template.trim() ? (
           <Letter
             template={template}
+            ownWords={ownWords}
             recipients={letter.chosen}
             nobody={directory === null ? t('mail.recipient') : t('representatives.yourOwn')}
             missing={missing}

@@ -6,6 +6,15 @@ export interface ScriptLine {
   parts: Part[]
 }
 
+const isStageDirection = (line: string): boolean => /^\(.*\)$/.test(line) || /^\[.*\]$/.test(line)
+
+/** The words to say of a script. */
+export const spokenOf = (message: string): string =>
+  message
+    .split('\n')
+    .filter((line) => !isStageDirection(line.trim()))
+    .join('\n')
+
 /**
  * Reads a script line by line. Lines in brackets are stage directions. Blanks such as `{name}`, `{city}` and `{target}`
  * are filled in.
@@ -16,8 +25,8 @@ export const readScript = (message: string, blanks: BlankValues): ScriptLine[] =
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
-      const isStageDirection = /^\(.*\)$/.test(line) || /^\[.*\]$/.test(line)
-      return { isStageDirection, parts: partsOf(isStageDirection ? line.slice(1, -1) : line, blanks) }
+      const isStage = isStageDirection(line)
+      return { isStageDirection: isStage, parts: partsOf(isStage ? line.slice(1, -1) : line, blanks) }
     })
 
 /** Reads one rule per line. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
@@ -11,44 +12,50 @@ interface SenderFieldsProps {
   variant: 'city' | 'address'
   /** The text with the blanks for the input. Without any, there is nothing to ask for. */
   text: string
+  /** What else is asked, to fill in the text. */
+  children?: ReactNode
 }
 
 /** Inputs for the sender's name and their city or address. They are stored on the device only. */
-export const SenderFields = ({ sender, variant, text }: SenderFieldsProps) => {
+export const SenderFields = ({ sender, variant, text, children }: SenderFieldsProps) => {
   const t = useText('campaigns')
-  if (!hasBlank(text, ['name', 'me.name', variant, `me.${variant}`])) return null
+  const isAsked = hasBlank(text, ['name', 'me.name', variant, `me.${variant}`])
+  if (!isAsked && !children) return null
   return (
-    <div className="mb-5 grid gap-2 rounded-md bg-sunken p-4 print:hidden">
-      <div className={classNames('grid items-start gap-x-4 gap-y-3', variant === 'city' && 'md:grid-cols-2')}>
-        <Field label={t('sender.name')} optional>
-          <TextInput
-            autoComplete="name"
-            maxLength={120}
-            value={sender.name}
-            onChange={({ target }) => sender.change({ name: target.value })}
-          />
-        </Field>
-        {variant === 'city' ? (
-          <Field label={t('sender.city')} optional>
+    <div className="mb-5 grid gap-3 rounded-md bg-sunken p-4 print:hidden">
+      {isAsked && (
+        <div className={classNames('grid items-start gap-x-4 gap-y-3', variant === 'city' && 'md:grid-cols-2')}>
+          <Field label={t('sender.name')} optional>
             <TextInput
-              autoComplete="address-level2"
+              autoComplete="name"
               maxLength={120}
-              value={sender.city}
-              onChange={({ target }) => sender.change({ city: target.value })}
+              value={sender.name}
+              onChange={({ target }) => sender.change({ name: target.value })}
             />
           </Field>
-        ) : (
-          <Field label={t('sender.address')} optional>
-            <TextArea
-              rows={2}
-              autoComplete="street-address"
-              maxLength={500}
-              value={sender.address}
-              onChange={({ target }) => sender.change({ address: target.value })}
-            />
-          </Field>
-        )}
-      </div>
+          {variant === 'city' ? (
+            <Field label={t('sender.city')} optional>
+              <TextInput
+                autoComplete="address-level2"
+                maxLength={120}
+                value={sender.city}
+                onChange={({ target }) => sender.change({ city: target.value })}
+              />
+            </Field>
+          ) : (
+            <Field label={t('sender.address')} optional>
+              <TextArea
+                rows={2}
+                autoComplete="street-address"
+                maxLength={500}
+                value={sender.address}
+                onChange={({ target }) => sender.change({ address: target.value })}
+              />
+            </Field>
+          )}
+        </div>
+      )}
+      {children}
       <p className="type-small">
         {t('sender.fillsIn')} {sender.isStored && t('sender.staysHere')}
       </p>

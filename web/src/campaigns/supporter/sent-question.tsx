@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
 import { ChosenTargets } from '../../guests/chosen-targets.tsx'
+import { OwnWordsFields } from '../../guests/own-words-fields.tsx'
 import type { SendGuestAct } from '../../guests/use-send-guest-act.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export const SentQuestion = ({ campaignId, title, organizationName, act, email, 
   const t = useText('campaigns')
   const campaign = { path: 'email-campaigns', id: campaignId, title } as const
   const keepReport = useKeepReport(campaign)
-  const { report, isPending } = useReport(campaign, onSent, email.sentTo)
+  const { report, isPending } = useReport(campaign, onSent, { targets: email.sentTo, count: email.count })
   const [isLater, setLater] = useState(false)
   const isShown = email.mayBeSent
   const notYet = (
@@ -65,6 +66,7 @@ export const SentQuestion = ({ campaignId, title, organizationName, act, email, 
             >
               {kept}
               <ChosenTargets keys={email.sentTo} />
+              <OwnWordsFields count={email.count} />
               <OnlyYes />
               <div className="grid grid-cols-2 gap-2">
                 <GuestButton act={act} outcome="sent" variant="primary">

@@ -1,5 +1,6 @@
 import type { CallCampaign, CallOutcome } from '@rostrum/contract/campaigns'
 import type { Target } from '@rostrum/contract/directories'
+import type { OwnWordsCount } from '@rostrum/contract/own-words'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GuestAct } from '../../guests/guest-values.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -39,11 +40,19 @@ const recordCounted = (campaignId: string, { target, outcome }: Pick<GuestAct, '
   markSent(visitor, target)
 }
 
-/**
- * The progress through the targets of a call campaign, on this device and on the other devices of the caller. `counted`
- * is the call that was counted when the form was submitted without JavaScript.
- */
-export const useCallProgress = (campaign: CallCampaign, targets: readonly Target[], counted?: GuestAct) => {
+interface CallDetails {
+  /** The call that was counted when the form was submitted without JavaScript. */
+  counted: GuestAct | undefined
+  /** How much of what the caller says is their own. */
+  ownWords: OwnWordsCount | undefined
+}
+
+/** The progress through the targets of a call campaign, on this device and on the other devices of the caller. */
+export const useCallProgress = (
+  campaign: CallCampaign,
+  targets: readonly Target[],
+  { counted, ownWords }: CallDetails,
+) => {
   const t = useText('common')
   const errorText = useErrorText()
   const viewer = useViewer()
@@ -77,7 +86,7 @@ export const useCallProgress = (campaign: CallCampaign, targets: readonly Target
     const caller = currentCallerKey()
     const { markSent, removeCall } = useStoredCalls.getState()
     try {
-      await mutateAsync({ outcome, note, target })
+      await mutateAsync({ outcome, note, target, count: ownWords })
       markSent(caller, target)
       return true
     } catch (error) {

@@ -1,14 +1,17 @@
 import type { EmailCampaign } from '@rostrum/contract/campaigns'
 import type { Target } from '@rostrum/contract/directories'
-import { useEffect } from 'react'
+import { hasOwnWords, ownWordsField, withoutOwnWords } from '@rostrum/contract/own-words'
 import { useLanguage, useText } from '../../lib/i18n.tsx'
-import { useSession } from '../../lib/session.ts'
 import { nameOf } from '../../representatives/office.ts'
 import { fillBlanks, senderBlanks } from './blanks.ts'
 import type { Recipient } from './recipient-list.tsx'
-import { draftOf, useEmailDrafts, type EmailDraft } from './email-draft.ts'
+import { useDraft } from './draft.ts'
 import type { Email } from './email-links.ts'
+import { countOwnWords, editText, withoutQuestion } from './own-words.ts'
 import { useSender } from './sender.ts'
+import { useWordsQuestion } from './use-own-words.ts'
+
+const place = `{${ownWordsField}}`
 
 /**
  * The email in its current state: the selected recipients, and the subject and text with the changes of the sender.
@@ -18,13 +21,9 @@ export const useEmail = (campaign: EmailCampaign, targets: readonly Target[]) =>
   const t = useText('campaigns')
   const language = useLanguage()
   const sender = useSender()
-  useEffect(() => void useEmailDrafts.persist.rehydrate(), [])
-  const person = useSession(({ user }) => user?.id)
-  const draft = useEmailDrafts(({ drafts }) => draftOf(drafts, campaign.id, person))
-  const changeDraft = useEmailDrafts((state) => state.change)
-  const change = (changed: Partial<EmailDraft>) => changeDraft(campaign.id, person, changed)
+  const [draft, change] = useDraft(campaign.id)
 
-  const { used = [], written = [] } = draft
+  const { used = [], written = [], words: typedWords = '' } = draft
   const recipients: Recipient[] = targets.map(({ id: key, attributes: target }) => ({
     key,
     target,
@@ -56,13 +55,20 @@ export const useEmail = (campaign: EmailCampaign, targets: readonly Target[]) =>
       .replaceAll(yourCity, () => own.city)
   const fill = (changed: string | undefined, original: string, addressee = names) =>
     changed === undefined
-      ? fillBlanks(original, { ...senderBlanks(own), target: addressee })
+      ? fillBlanks(original, { ...senderBlanks(own), target: addressee, [ownWordsField]: place })
       : fillChanged(changed, addressee)
 
+  const question = useWordsQuestion(campaign)
+  const asked = `[${question}]`
+  const words = typedWords.trim()
+  /** The text with the place for own words. */
+  const template = fill(draft.text, message)
+  const readable = (text: string) => text.replace(place, () => words || asked)
+  const sendable = (text: string) => withoutQuestion(readable(text), asked)
   const email: Email = {
     to: [...new Set(byEmail.map(({ target }) => target.email))],
     subject: fill(draft.subject, subject || campaign.attributes.title),
-    text: fill(draft.text, message),
+    text: sendable(template),
   }
   const keep = (shown: string, changed: string | undefined) => (changed === undefined ? undefined : shown)
   return {
@@ -71,8 +77,10 @@ export const useEmail = (campaign: EmailCampaign, targets: readonly Target[]) =>
     byEmail,
     byForm,
     email,
+    /** The text as it is edited. If nobody has answered the question, it stands there instead. */
+    text: readable(template),
     /** The text for somebody who is written to alone. */
-    textFor: ({ target }: Recipient) => fill(draft.text, message, nameOf(target)),
+    textFor: ({ target }: Recipient) => sendable(fill(draft.text, message, nameOf(target))),
     /** The text of the campaign with its blanks. */
     original: `${subject} ${message}`,
     isChanged: draft.subject !== undefined || draft.text !== undefined,
@@ -83,13 +91,23 @@ export const useEmail = (campaign: EmailCampaign, targets: readonly Target[]) =>
       change({
         leftOut: isChosen ? draft.leftOut.filter((other) => other !== key) : [...draft.leftOut, key],
       }),
-    write: (changed: { subject?: string; text?: string }) =>
+    writeSubject: (changed: string) => change({ subject: changed, text: keep(template, draft.text), addressed: names }),
+    writeText: (typed: string) => {
+      const edited = editText({ template, words }, typed, asked)
       change({
         subject: keep(email.subject, draft.subject),
-        text: keep(email.text, draft.text),
+        text: edited.template,
+        words: edited.words === words ? typedWords : edited.words,
         addressed: names,
-        ...changed,
-      }),
+      })
+    },
+    /** The question of the campaign, unless its text has no place for the answer. */
+    ownWords: hasOwnWords(message)
+      ? { question, typed: typedWords, change: (words: string) => change({ words }) }
+      : undefined,
+    /** Whether the answer has a place in the text. */
+    hasPlace: hasOwnWords(template),
+    count: countOwnWords(email.text, { original: fill(undefined, withoutOwnWords(message)), language }),
     restoreOriginal: () => change({ subject: undefined, text: undefined, addressed: undefined }),
     /** One of the ways to write to these recipients was used. */
     use: (reached: readonly Recipient[]) =>

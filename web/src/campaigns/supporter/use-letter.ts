@@ -1,4 +1,5 @@
 import type { MailCampaign } from '@rostrum/contract/campaigns'
+import type { OwnWordsCount } from '@rostrum/contract/own-words'
 import type { Target } from '@rostrum/contract/directories'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useRememberedAct } from '../../guests/guest-store.ts'
@@ -12,13 +13,15 @@ interface Letters {
   answer: GuestAnswer | undefined
   /** Whom the campaign asks the viewer to write to. Empty if it only links to a list, and until they are found. */
   targets: readonly Target[]
+  /** How much of the letters is the viewer’s own. */
+  count: OwnWordsCount | undefined
 }
 
 /**
  * To whom the viewer writes, how far the letters are, with an account or without one, and the reports of them. Letters
  * that were prepared earlier can be reported as mailed without saying again to whom: the server knows.
  */
-export const useLetter = (campaign: MailCampaign, { answer, targets }: Letters) => {
+export const useLetter = (campaign: MailCampaign, { answer, targets, count: ownWordsCount }: Letters) => {
   const [hasMailed, setMailed] = useState(false)
   const [isAgain, setAgain] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
@@ -47,7 +50,7 @@ export const useLetter = (campaign: MailCampaign, { answer, targets }: Letters) 
   const isPrepared = mine?.outcome === 'prepared'
   const isMailed = mine?.outcome === 'mailed' || guestOutcome === 'mailed'
   const keepReport = useKeepReport(about)
-  const { report, isPending } = useReport(about, onReported, keys)
+  const { report, isPending } = useReport(about, onReported, { targets: keys, count: ownWordsCount })
 
   const onPrinted = useEffectEvent(async () => {
     const told = mine?.targets ?? {}

@@ -1,3 +1,4 @@
+import type { OwnWordsCount } from '@rostrum/contract/own-words'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
 import { keepPress, useKeptPress } from '../../lib/kept-press.ts'
@@ -24,13 +25,13 @@ export const useKeepReport = ({ path, id, title }: Campaign) => {
 }
 
 /**
- * Reports what a supporter did, about these targets, and then calls `onDone`. Somebody whose session has ended is sent to the log-in page
- * first. A failure is shown in a popup.
+ * Reports what a supporter did, about these targets and with a text of which so much is theirs, and then calls `onDone`.
+ * Somebody whose session has ended is sent to the log-in page first. A failure is shown in a popup.
  */
 export const useReport = (
   { path, id, title }: Campaign,
   onDone: (outcome: string) => void,
-  targets: readonly string[] = [],
+  { targets, count }: { targets: readonly string[]; count: OwnWordsCount | undefined },
 ) => {
   const t = useText('common')
   const errorText = useErrorText()
@@ -41,7 +42,7 @@ export const useReport = (
   const keep = useKeepReport({ path, id, title })
   const send = (outcome: string) =>
     mutate(
-      { outcome, targets },
+      { outcome, targets, count },
       {
         onSuccess: () => onDone(outcome),
         onError: (error) => showPopup({ type: 'error', title: t('oops'), message: errorText(error) }),

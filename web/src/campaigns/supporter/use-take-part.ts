@@ -1,4 +1,5 @@
 import type { EngagementType } from '@rostrum/contract/kinds'
+import type { OwnWordsCount } from '@rostrum/contract/own-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useArrival } from '../../lib/arrival.ts'
@@ -11,6 +12,8 @@ interface Participation {
   target?: string
   /** The keys of all targets, if it is about several. */
   targets?: readonly string[]
+  /** How much of the text is their own. */
+  count?: OwnWordsCount | undefined
 }
 
 /** Records what the viewer did. A repetition updates the outcome of the same engagement. */
@@ -18,7 +21,7 @@ export const useTakePart = (path: EngagementType, campaignId: string) => {
   const queryClient = useQueryClient()
   const arrival = useArrival()
   return useMutation({
-    mutationFn: ({ outcome, note, target, targets }: Participation) =>
+    mutationFn: ({ outcome, note, target, targets, count }: Participation) =>
       api('POST /campaign-engagements', {
         body: {
           campaign_type: path,
@@ -26,6 +29,7 @@ export const useTakePart = (path: EngagementType, campaignId: string) => {
           outcome,
           ...(note && { note }),
           ...(target && { target }),
+          ...count,
           ...(targets?.length && { targets: [...targets] }),
           ...arrival,
         },

@@ -77,6 +77,9 @@ interface EngagementsTable {
   note: string | null
   /** The outcome per target of the item's list, keyed by the target's phone or email. */
   targets: Json<Record<string, string>>
+  /** How many sentences the text had that the person said or sent, and how many of them were their own. */
+  sentences: ColumnType<number | null, number | null | undefined, number | null>
+  own_sentences: ColumnType<number | null, number | null | undefined, number | null>
   /** The shifts that the person comes to; empty unless the event has some. */
   shifts: Generated<string[]>
   /** Other fields that the kind asks for, such as the vote details of a pledge. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { draftOf, useEmailDrafts } from './email-draft.ts'
+import { draftOf, useDraftStore } from './draft.ts'
 
-const { change } = useEmailDrafts.getState()
+const { change } = useDraftStore.getState()
 const seenBy = (person: string | undefined, campaign: string) =>
-  draftOf(useEmailDrafts.getState().drafts, campaign, person).text
+  draftOf(useDraftStore.getState().drafts, campaign, person).text
 
 /** @shows campaigns.own-drafts */
 test('what a user writes to officials is shown to nobody else who uses the device', () => {
@@ -12,7 +12,7 @@ test('what a user writes to officials is shown to nobody else who uses the devic
   expect(seenBy('ines', 'dam')).toBeUndefined()
   expect(seenBy(undefined, 'dam')).toBeUndefined()
   change('dam', 'ines', { subject: 'The dam' })
-  expect(draftOf(useEmailDrafts.getState().drafts, 'dam', 'ines')).toEqual({
+  expect(draftOf(useDraftStore.getState().drafts, 'dam', 'ines')).toEqual({
     leftOut: [],
     subject: 'The dam',
     writtenBy: 'ines',
