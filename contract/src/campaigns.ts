@@ -6,7 +6,7 @@ import { callCampaigns } from './kinds/call-campaigns.ts'
 import { emailCampaigns } from './kinds/email-campaigns.ts'
 import { mailCampaigns } from './kinds/mail-campaigns.ts'
 import { mergeFields, onlyMergeFields } from './merge-fields.ts'
-import { wordsQuestion } from './own-words.ts'
+import { wordsQuestion } from './own-words-fields.ts'
 import { postalAddress } from './postal-address.ts'
 
 /** A person to call. `note` is what callers should know about them. */

@@ -31,7 +31,7 @@ describe('the fields of a text', () => {
   })
 
   it('are all accepted where they can be filled in', () => {
-    const all = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' ')
+    const all = (names: readonly string[]) => names.map((name) => `{${name}}`).join('\n')
     expect(issuesOf(callCampaignKind, { message: all(mergeFields.script) })).toEqual([])
     expect(issuesOf(emailCampaignKind, { message: all(mergeFields.email), subject: '{target}' })).toEqual([])
     expect(issuesOf(mailCampaignKind, { letter_template: all(mergeFields.letter) })).toEqual([])

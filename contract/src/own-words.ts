@@ -1,37 +1,39 @@
-import { line, wholeNumber } from './fields.ts'
-
 /** Where the answer of a supporter to the question of a campaign stands in its text. */
 export const ownWordsField = 'me.words'
 
-/** Asks supporters why a campaign touches them. If it is empty, they are asked that in their own language. */
-export const wordsQuestion = line(160).default('')
-
-/** The field with the empty lines before it, or after it at the beginning, if it stands in a line of its own. */
-const paragraph = /^[^\S\n]*\{me\.words\}[^\S\n]*(?:\n\s*|$)|\n\s*\{me\.words\}[^\S\n]*(?=\n|$)/
+const place = `{${ownWordsField}}`
 
 /** Whether a text has a place for the supporter’s own words. */
-export const hasOwnWords = (text: string): boolean => text.includes(`{${ownWordsField}}`)
+export const hasOwnWords = (text: string): boolean => text.includes(place)
 
-/** The text of a campaign as it reads without an answer. */
-export const withoutOwnWords = (text: string): string => text.replace(paragraph, '')
+/**
+ * The text of a campaign as it reads without an answer: without the line of the place and the empty lines before it, or
+ * after it at the beginning of the text.
+ */
+export const withoutOwnWords = (text: string): string => {
+  const lines = text.split('\n')
+  const index = lines.findIndex((line) => line.trim() === place)
+  if (index === -1) return text
+  const last = lines.slice(0, index).findLastIndex((line) => line.trim() !== '')
+  const after = lines.slice(index + 1)
+  if (last >= 0) return [...lines.slice(0, last + 1), ...after].join('\n')
+  return after
+    .slice(
+      Math.max(
+        0,
+        after.findIndex((line) => line.trim() !== ''),
+      ),
+    )
+    .join('\n')
+}
 
 /** Whether the place for own words, which may be left empty, is a line of its own, and the only one. */
 export const isOwnWordsAlone = (text: string): boolean => !hasOwnWords(withoutOwnWords(text))
-
-/** How many sentences a text may have that somebody sends. */
-const MAX_SENTENCES = 1000
-
-const sentences = (minimum: number) =>
-  wholeNumber({ minimum, maximum: MAX_SENTENCES, error: 'validation.number', tooLarge: 'validation.numberMax' })
 
 /**
  * How much of what somebody said or wrote is their own: how many sentences it had, and how many of them they have written
  * or changed. The text itself stays with them.
  */
-export const ownWordsFields = {
-  sentences: sentences(1).nullish(),
-  own_sentences: sentences(0).nullish(),
-}
 export interface OwnWordsCount {
   sentences: number
   own_sentences: number

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mergeFields } from '@rostrum/contract/merge-fields'
+import { ownWordsField } from '@rostrum/contract/own-words'
 import { fillBlanks, hasBlank, partsOf, senderBlanks, targetBlanks } from './blanks.ts'
 
 const values = { name: 'Maya', city: 'Milwaukee' }
@@ -37,7 +38,7 @@ it('knows whether a text has any of the blanks that somebody can fill in', () =>
 
 it('fills in every field that a script may have, and takes a dot for nothing else', () => {
   const person = { name: 'Ines Okello', title: 'Ald.', office: 'District 6', party: 'Green' }
-  const all = { ...senderBlanks(values), ...targetBlanks(person) }
+  const all = { ...senderBlanks(values), ...targetBlanks(person), [ownWordsField]: 'We froze.' }
   const names = Object.keys(all)
   expect(names.toSorted()).toEqual(mergeFields.script.toSorted())
   expect(fillBlanks(names.map((name) => `{${name}}`).join('|'), all)).not.toContain('{')

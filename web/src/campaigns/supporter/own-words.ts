@@ -6,8 +6,7 @@ const segmenters = new Map<string, Intl.Segmenter>()
 const segmenterOf = (language: string): Intl.Segmenter => {
   const known = segmenters.get(language)
   if (known) return known
-  // "Sen. Okello" is no end of a sentence.
-  const segmenter = new Intl.Segmenter(`${language}-u-ss-standard`, { granularity: 'sentence' })
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   segmenters.set(language, segmenter)
   return segmenter
 }
@@ -16,8 +15,13 @@ const segmenterOf = (language: string): Intl.Segmenter => {
 const isSentence = (segment: string): boolean =>
   /[.!?…]["'”’»)]*$/u.test(segment) || (segment.split(/\s+/).length > 3 && !/[,:]$/.test(segment))
 
+/** The titles before a name whose dot is no end of a sentence. The segmenter does not know them. */
+const abbreviated = /(?<!\p{L})(Ald|Dip|Dra?|Gov|Hon|Jr|Lic|Mrs?|Ms|Prof|Rep|Sen|Sra?|Srta|St)\./gu
+
 const sentencesOf = (text: string, language: string): string[] =>
-  [...segmenterOf(language).segment(text)].map(({ segment }) => segment.trim()).filter(isSentence)
+  [...segmenterOf(language).segment(text.replace(abbreviated, '$1'))]
+    .map(({ segment }) => segment.trim())
+    .filter(isSentence)
 
 /**
  * How many sentences `text` has, and how many of them are not in the original. Undefined if it has none, and in browsers

@@ -103,7 +103,7 @@ export const useEmail = (campaign: EmailCampaign, targets: readonly Target[]) =>
     },
     /** The question of the campaign, unless its text has no place for the answer. */
     ownWords: hasOwnWords(message)
-      ? { question, typed: typedWords, change: (words: string) => change({ words }) }
+      ? { question, typed: typedWords, change: (changed: string) => change({ words: changed }) }
       : undefined,
     /** Whether the answer has a place in the text. */
     hasPlace: hasOwnWords(template),

@@ -27,7 +27,7 @@ export const useOwnWords = (campaign: Campaign, text: string) => {
     /** As it stands in the field. */
     typed,
     words,
-    change: (words: string) => change({ words }),
+    change: (changed: string) => change({ words: changed }),
     count: isAsked
       ? countOwnWords(withOwnWords(text, words), { original: withoutOwnWords(text), language })
       : undefined,
