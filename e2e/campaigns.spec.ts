@@ -1,9 +1,16 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { answerRequests } from './request-handlers.ts'
 import { edgesOf } from './page-checks.ts'
-import { logInByForm, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
+import {
+  logInByForm,
+  registerOrganization,
+  registerPublicOrganization,
+  removeSession,
+  signIn,
+  signUpSupporter,
+} from './people.ts'
 
 /** Registers an organization and publishes its page. */
 const publicOrganization = async (request: APIRequestContext, name: string) => {
@@ -12,7 +19,6 @@ const publicOrganization = async (request: APIRequestContext, name: string) => {
 }
 
 /** Removes the session from the browser, so that nobody is signed in after the next page load. */
-const removeSession = (page: Page) => page.evaluate(() => localStorage.removeItem('rostrum-session'))
 
 /** @shows email-campaigns.form, email-campaigns.writing, access.log-in-to-act */
 test('an organizer publishes an email campaign, and a supporter writes the email and is thanked', async ({

@@ -123,6 +123,10 @@ export const registerPublicOrganization = async (
   return { ...account, name }
 }
 
+/** Ends the session on this device, without telling the server. */
+export const removeSession = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.removeItem('rostrum-session'))
+
 /**
  * Signs in without the login page. The session applies to the page, or to every page of the browser context, from the
  * next load on.

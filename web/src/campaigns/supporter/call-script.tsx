@@ -33,9 +33,7 @@ export const CallScript = ({ message, target, sender, ownWords }: CallScriptProp
   return (
     <section aria-labelledby="what-to-say">
       <SectionHead id="what-to-say" title={t('whatToSay')} />
-      <SenderFields sender={sender} variant="city" text={message}>
-        {ownWords.isAsked && <OwnWordsField ownWords={ownWords} />}
-      </SenderFields>
+      <SenderFields sender={sender} variant="city" text={message} />
       <div className="grid max-w-[34em] gap-[.9em] text-lg leading-[1.65] phone:text-md">
         {readScript(script, blanks).map(({ isStageDirection, parts }, index) => (
           <p key={index} className={isStageDirection ? 'text-[.9375rem] leading-normal text-muted italic' : undefined}>
@@ -43,6 +41,12 @@ export const CallScript = ({ message, target, sender, ownWords }: CallScriptProp
           </p>
         ))}
       </div>
+      {/* Below the script, which must be in sight for those who call at once. */}
+      {ownWords.isAsked && (
+        <div className="mt-5 rounded-md bg-sunken p-4">
+          <OwnWordsField ownWords={ownWords} />
+        </div>
+      )}
     </section>
   )
 }

@@ -36,7 +36,12 @@ export const EmailText = ({
           </Button>
         )}
       </SectionHead>
-      <SenderFields sender={sender} variant="city" text={original}>
+      <SenderFields
+        sender={sender}
+        variant="city"
+        text={original}
+        isAnswered={ownWords !== undefined && ownWords.typed !== ''}
+      >
         {ownWords && (
           <OwnWordsField ownWords={{ ...ownWords, count }} hint={hasPlace ? undefined : t('words.noPlace')} />
         )}

@@ -46,7 +46,12 @@ export const Letter = ({ template, ownWords, recipients, nobody, missing }: Lett
   return (
     <section aria-labelledby="the-letter" className="min-w-0">
       <SectionHead id="the-letter" title={t('mail.letter')} />
-      <SenderFields sender={sender} variant="address" text={isAddressed ? `${template}{address}` : template}>
+      <SenderFields
+        isAnswered={ownWords.words !== ''}
+        sender={sender}
+        variant="address"
+        text={isAddressed ? `${template}{address}` : template}
+      >
         {ownWords.isAsked && <OwnWordsField ownWords={ownWords} />}
       </SenderFields>
       {shown && recipients.length > 1 && (

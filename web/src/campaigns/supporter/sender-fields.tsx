@@ -12,12 +12,13 @@ interface SenderFieldsProps {
   variant: 'city' | 'address'
   /** The text with the blanks for the input. Without any, there is nothing to ask for. */
   text: string
-  /** What else is asked, to fill in the text. */
+  /** What else is asked, to fill in the text, and whether it is answered. */
   children?: ReactNode
+  isAnswered?: boolean
 }
 
 /** Inputs for the sender's name and their city or address. They are stored on the device only. */
-export const SenderFields = ({ sender, variant, text, children }: SenderFieldsProps) => {
+export const SenderFields = ({ sender, variant, text, children, isAnswered = false }: SenderFieldsProps) => {
   const t = useText('campaigns')
   const isAsked = hasBlank(text, ['name', 'me.name', variant, `me.${variant}`])
   if (!isAsked && !children) return null
@@ -57,7 +58,7 @@ export const SenderFields = ({ sender, variant, text, children }: SenderFieldsPr
       )}
       {children}
       <p className="type-small">
-        {t('sender.fillsIn')} {sender.isStored && t('sender.staysHere')}
+        {t('sender.fillsIn')} {(sender.isStored || isAnswered) && t('sender.staysHere')}
       </p>
     </div>
   )
