@@ -92,7 +92,7 @@ test('an organizer publishes an email campaign, and a supporter writes the email
 
   await test.step('the email is counted only after log-in and a confirmation that it was sent', async () => {
     await page.getByRole('button', { name: 'Not yet' }).click()
-    await expect(page.getByText('Not counted yet')).toBeVisible()
+    await expect(page.getByText('Not counted yet')).toBeFocused()
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     failures.expect({ method: 'POST', path: '/api/campaign-engagements', status: 422 })
     await page.getByRole('button', { name: 'Yes, I sent it' }).click()

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
 import { ChosenTargets } from '../../guests/chosen-targets.tsx'
 import { OwnWordsFields } from '../../guests/own-words-fields.tsx'
@@ -34,6 +34,12 @@ export const SentQuestion = ({ campaignId, title, organizationName, act, email, 
   const { report, isPending } = useReport(campaign, onSent, { targets: email.sentTo, count: email.count })
   const [isLater, setLater] = useState(false)
   const isShown = email.mayBeSent
+  const later = useRef<HTMLParagraphElement>(null)
+  const isPutOff = !isShown && isLater
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isPutOff) later.current?.focus()
+  }, [isPutOff])
   const notYet = (
     <Button
       className="noscript:hidden"
@@ -47,8 +53,8 @@ export const SentQuestion = ({ campaignId, title, organizationName, act, email, 
   )
   return (
     <>
-      <p role="status" className="type-small empty:hidden">
-        {!isShown && isLater ? t('email.later') : null}
+      <p ref={later} role="status" tabIndex={-1} className="type-small outline-none empty:hidden">
+        {isPutOff ? t('email.later') : null}
       </p>
       {/* Without JavaScript, nothing tells that the sender has used one of the ways. */}
       <div className={isShown ? undefined : 'hidden noscript:block'}>
