@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { callApi, freshEmail, registerPublicOrganization, removeSession, signIn } from './people.ts'
+import { callApi, freshEmail, registerPublicOrganization, removeSession, signIn, signUpSupporter } from './people.ts'
 
 test.use({ permissions: ['clipboard-write'] })
 
@@ -114,6 +114,15 @@ test('a guest’s answer goes into the email, where it can be changed, and its s
     await expect(page.getByText('1 of 3 sentences is yours')).toBeVisible()
   })
 
+  await test.step('a text without a place says so, and the text of the campaign has the answer again', async () => {
+    await text.fill('Take it down.')
+    await expect(page.getByText('Your email has no place left for this.')).toBeVisible()
+    await expect(page.getByText('1 of 1 sentences is yours')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore the original' }).click()
+    await expect(text).toHaveValue(/We swam there\./)
+    await expect(page.getByText('Your email has no place left for this.')).toBeHidden()
+  })
+
   await test.step('it is told how many sentences were their own, and never which', async () => {
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await report(page, 'Yes, I sent it')
@@ -166,6 +175,35 @@ test('a caller’s answer goes into the script, which otherwise asks for it', as
   await report(page, 'Reached')
   await expect(page.getByText('Your call to Commissioner Tanaka is counted')).toBeVisible()
   expect(await average()).toEqual({ share: 0.5, acts: 1 })
+})
+
+/** @shows own-words.count, own-words.share */
+test('supporters with an account tell the share of their calls, emails and letters, too', async ({ page, request }) => {
+  const email = await publish(request, 'email-campaign', { ...emailCampaign, message: 'Dear all,\n\nit is cold.' })
+  const letter = await publish(request, 'mail-campaign', { ...mailCampaign, letter_template: message })
+  const call = await publish(request, 'call-campaign', { ...callCampaign, message: 'I am {name}.\n{me.words}' })
+  await signIn(page, await signUpSupporter(request))
+  await open(page, letter.path)
+  await page.getByLabel(question).fill(answer)
+  await page.getByRole('button', { name: 'I mailed it' }).click()
+  await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeVisible()
+  expect(await letter.average()).toEqual({ share: 0.5, acts: 1 })
+
+  await open(page, call.path)
+  await page.getByLabel(question).fill('We had no heat for nine days.')
+  await page.getByRole('button', { name: 'Reached' }).click()
+  await expect(page.getByText('Commissioner Okello').first()).toBeVisible()
+  await expect.poll(call.average).toEqual({ share: 0.5, acts: 1 })
+
+  await open(page, email.path)
+  // Without a question, who changes the text is told the share, too.
+  await expect(page.getByText(/sentences? (is|are) yours/)).toBeHidden()
+  await page.getByLabel('Text', { exact: true }).fill('Dear all,\n\nit is cold. My mother froze.')
+  await expect(page.getByText('1 of 2 sentences is yours')).toBeVisible()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, I sent it' }).click()
+  await expect(page.getByText('of us has written: you.')).toBeVisible()
+  expect(await email.average()).toEqual({ share: 0.5, acts: 1 })
 })
 
 /** @shows own-words.question */
