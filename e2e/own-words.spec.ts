@@ -227,3 +227,21 @@ test('without JavaScript, the question is not sent and leaves no gap', async ({ 
   expect(await call.average()).toEqual({ share: 0, acts: 1 })
   await page.close()
 })
+
+/** @shows own-words.place, embeds.frame */
+test('on another site, where nothing can be written, the script asks for own words and the email has no gap', async ({
+  page,
+  request,
+}) => {
+  const call = await publish(request, 'call-campaign', { ...callCampaign, message: 'I am {name}.\n{me.words}' })
+  const email = await publish(request, 'email-campaign', { ...emailCampaign, message })
+  const embedOf = (path: string) => `/embed/${path.split('/')[1] ?? ''}/${path.split('/').at(-1) ?? ''}`
+  await page.goto(embedOf(call.path))
+  await page.getByText('What to say').click()
+  await expect(page.getByText(`${question} Say it in your own words.`)).toBeVisible()
+  await page.goto(embedOf(email.path))
+  await expect(page.getByRole('link', { name: 'Open in your email app' })).toHaveAttribute(
+    'href',
+    /river\.%0D%0A%0D%0AThank/,
+  )
+})

@@ -152,10 +152,7 @@ export const mailCampaignKind = defineKind(mailCampaigns, {
     /** A page that lists the addresses to write to, if they are not known here. */
     address_list_link: urlOrEmpty.default(''),
     /** The letter, with `mergeFields.letter`. */
-    letter_template: text(limits.text)
-      .superRefine(onlyMergeFields(mergeFields.letter))
-
-      .default(''),
+    letter_template: text(limits.text).superRefine(onlyMergeFields(mergeFields.letter)).default(''),
     words_question: wordsQuestion,
     guidelines: text(limits.text).default(''),
     /** Whom to write to, unless they come from a directory. */

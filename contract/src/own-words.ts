@@ -6,6 +6,8 @@ const place = `{${ownWordsField}}`
 /** Whether a text has a place for the supporter’s own words. */
 export const hasOwnWords = (text: string): boolean => text.includes(place)
 
+const isWritten = (line: string): boolean => line.trim() !== ''
+
 /**
  * The text of a campaign as it reads without an answer: without the line of the place and the empty lines before it, or
  * after it at the beginning of the text.
@@ -14,17 +16,11 @@ export const withoutOwnWords = (text: string): string => {
   const lines = text.split('\n')
   const index = lines.findIndex((line) => line.trim() === place)
   if (index === -1) return text
-  const last = lines.slice(0, index).findLastIndex((line) => line.trim() !== '')
+  const last = lines.slice(0, index).findLastIndex(isWritten)
   const after = lines.slice(index + 1)
   if (last >= 0) return [...lines.slice(0, last + 1), ...after].join('\n')
-  return after
-    .slice(
-      Math.max(
-        0,
-        after.findIndex((line) => line.trim() !== ''),
-      ),
-    )
-    .join('\n')
+  const first = after.findIndex(isWritten)
+  return first === -1 ? '' : after.slice(first).join('\n')
 }
 
 /** Whether the place for own words, which may be left empty, is a line of its own, and the only one. */

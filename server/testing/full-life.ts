@@ -111,6 +111,8 @@ export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnTy
     campaign_type: 'call-campaigns',
     campaign_id: organization.call.id,
     outcome: 'contacted',
+    sentences: 5,
+    own_sentences: 2,
     note: words,
   })
   const going = await done('POST', '/campaign-engagements', {

@@ -73,7 +73,13 @@ describe('the archive of an organization', () => {
     expect(archive.list('followers')).toEqual([{ ...ofPerson, followed_at: expect.any(String) }])
     expect(archive.list('acts')).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ ...ofPerson, item_id: organization.call.id, note: traces.words }),
+        expect.objectContaining({
+          ...ofPerson,
+          item_id: organization.call.id,
+          note: traces.words,
+          sentences: 5,
+          own_sentences: 2,
+        }),
         expect.objectContaining({ ...ofPerson, item_id: organization.event.id, attendance: 'attended' }),
         expect.objectContaining({ ...ofPerson, details: expect.objectContaining({ address: traces.address }) }),
       ]),

@@ -6,6 +6,7 @@ import type { EmbedProps } from './subject.ts'
 import { OnFullPage } from './on-full-page.tsx'
 import { targetBlanks } from '../campaigns/supporter/blanks.ts'
 import { callOutcomes, NoteField } from '../campaigns/supporter/call-outcomes.tsx'
+import { useWordsQuestion } from '../campaigns/supporter/use-own-words.ts'
 import { GuestButton } from '../guests/guest-form.tsx'
 import { useLinkNote } from '../guests/use-link-note.ts'
 import { useSendGuestAct } from '../guests/use-send-guest-act.ts'
@@ -19,6 +20,7 @@ import { TextArea } from '../ui/text-area.tsx'
 export const CallEmbed = ({ item: campaign, organization, answer, address }: EmbedProps<'call-campaigns'>) => {
   const t = useText('campaigns')
   const own = useText('embeds')
+  const question = useWordsQuestion(campaign)
   const linkNote = useLinkNote()
   const words = useMomentWords()
   const act = useSendGuestAct({ path: 'call-campaigns', id: campaign.id }, { answer })
@@ -65,7 +67,12 @@ export const CallEmbed = ({ item: campaign, organization, answer, address }: Emb
           {target.phone}
         </a>
       </div>
-      <Script title={t('whatToSay')} text={message} recipient={targetBlanks({ ...target, title: '', party: '' })} />
+      <Script
+        title={t('whatToSay')}
+        text={message}
+        question={question}
+        recipient={targetBlanks({ ...target, title: '', party: '' })}
+      />
       <ActionForm act={act} title={own('howWasIt')} organizationName={organization.name}>
         <input type="hidden" name="target" value={keys[position]} />
         <NoteField organizationName={organization.name}>

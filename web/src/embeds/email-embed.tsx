@@ -7,6 +7,7 @@ import { Script } from './script.tsx'
 import type { EmbedProps } from './subject.ts'
 import { gmailLink, MAX_MAILTO_LENGTH, MAX_WEB_LINK_LENGTH, outlookLink } from '../campaigns/supporter/email-links.ts'
 import { useEmail } from '../campaigns/supporter/use-email.ts'
+import { useWordsQuestion } from '../campaigns/supporter/use-own-words.ts'
 import { splitLead } from '../campaigns/supporter/lead.ts'
 import { ChosenTargets } from '../guests/chosen-targets.tsx'
 import { GuestButton } from '../guests/guest-form.tsx'
@@ -22,6 +23,7 @@ export const EmailEmbed = ({ item: campaign, organization, answer }: EmbedProps<
   const t = useText('campaigns')
   const own = useText('embeds')
   const language = useLanguage()
+  const question = useWordsQuestion(campaign)
   const linkNote = useLinkNote()
   const words = useMomentWords()
   const { directory_id: directory, email_list: list } = campaign.attributes
@@ -61,7 +63,7 @@ export const EmailEmbed = ({ item: campaign, organization, answer }: EmbedProps<
             ),
         )}
       </div>
-      <Script title={own('whatToWrite')} text={message} recipient={{ target: names.join(', ') }} />
+      <Script title={own('whatToWrite')} text={message} question={question} recipient={{ target: names.join(', ') }} />
       <ActionForm act={act} title={t('email.didYouSend')} organizationName={organization.name}>
         <ChosenTargets keys={sentTo} />
         <p className="type-small">{t('email.onlyYes')}</p>
