@@ -43,7 +43,7 @@ export const CallScript = ({ message, target, sender, ownWords }: CallScriptProp
       </div>
       {/* Below the script, which must be in sight for those who call at once. */}
       {ownWords.isAsked && (
-        <div className="mt-5 rounded-md bg-sunken p-4">
+        <div className="mt-5 rounded-md bg-sunken p-4 print:hidden">
           <OwnWordsField ownWords={ownWords} />
         </div>
       )}
