@@ -169,6 +169,7 @@ test('a caller’s answer goes into the script, which otherwise asks for it', as
   await page.getByLabel(question).fill(answer)
   await expect(spoken.getByText(answer, { exact: true }).last()).toBeVisible()
   await expect(spoken.getByText('Say it in your own words.')).toHaveCount(0)
+  await expect(spoken.getByText('What you entered stays on this device.')).toBeVisible()
   // The stage direction is not said.
   await expect(page.getByText('2 of 4 sentences are yours')).toBeVisible()
   await expectAccessible(page)

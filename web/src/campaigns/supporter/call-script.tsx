@@ -45,6 +45,7 @@ export const CallScript = ({ message, target, sender, ownWords }: CallScriptProp
       {ownWords.isAsked && (
         <div className="mt-5 rounded-md bg-sunken p-4 print:hidden">
           <OwnWordsField ownWords={ownWords} />
+          {words !== '' && <p className="mt-2 type-small">{t('sender.staysHere')}</p>}
         </div>
       )}
     </section>
