@@ -1,10 +1,8 @@
 import { line, wholeNumber } from './fields.ts'
+import { MAX_SENTENCES } from './own-words.ts'
 
 /** Asks supporters why a campaign touches them. If it is empty, they are asked that in their own language. */
 export const wordsQuestion = line(160).default('')
-
-/** How many sentences a text may have that somebody sends. */
-const MAX_SENTENCES = 1000
 
 const sentences = (minimum: number) =>
   wholeNumber({ minimum, maximum: MAX_SENTENCES, error: 'validation.number', tooLarge: 'validation.numberMax' })

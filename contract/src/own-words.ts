@@ -35,6 +35,9 @@ export interface OwnWordsCount {
   own_sentences: number
 }
 
+/** The most sentences that are counted. Of a longer text, nothing is told. */
+export const MAX_SENTENCES = 1000
+
 type GivenCount = { [Name in keyof OwnWordsCount]?: number | null | undefined }
 
 /** The count that was given; undefined if none was. */

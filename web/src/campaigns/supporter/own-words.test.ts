@@ -26,6 +26,12 @@ test('what was only copied is not one’s own, and a changed sentence is', () =>
 })
 
 /** @shows own-words.share */
+test('a text that is longer than what can be told has no count, so that it can be reported', () => {
+  expect(count('It is cold. '.repeat(998))?.sentences).toBe(1000)
+  expect(count('It is cold. '.repeat(999))).toBeUndefined()
+})
+
+/** @shows own-words.share */
 test('a browser that cannot tell sentences apart counts none', () => {
   const { Segmenter } = Intl
   Reflect.deleteProperty(Intl, 'Segmenter')
@@ -59,6 +65,7 @@ test('what is typed into the answer changes it, and typing in place of the quest
     template,
     words: 'We froze for days.',
   })
+  expect(edit('Dear all,\n\nWe \n\nMaya', 'We')).toEqual({ template, words: 'We ' })
   expect(edit('Dear all,\n\nW\n\nMaya')).toEqual({ template, words: 'W' })
 })
 
@@ -67,6 +74,8 @@ test('the place is lost with the answer, with the question, and with the words a
   const without = 'Dear all,\n\n\n\nMaya'
   expect(edit(without, 'We froze.')).toEqual({ template: without, words: '' })
   expect(edit(without)).toEqual({ template: without, words: '' })
+  const blank = 'Dear all,\n\n \n\nMaya'
+  expect(edit(blank, 'We')).toEqual({ template: blank, words: '' })
   expect(edit('Vote yes.', 'We froze.')).toEqual({ template: 'Vote yes.', words: 'We froze.' })
   const beside = `Dear all,\n\n${question} We froze.\n\nMaya`
   expect(edit(beside)).toEqual({ template: beside, words: '' })

@@ -1,4 +1,4 @@
-import { ownWordsField, withoutOwnWords, type OwnWordsCount } from '@rostrum/contract/own-words'
+import { MAX_SENTENCES, ownWordsField, withoutOwnWords, type OwnWordsCount } from '@rostrum/contract/own-words'
 
 const place = `{${ownWordsField}}`
 
@@ -24,8 +24,8 @@ const sentencesOf = (text: string, language: string): string[] =>
     .filter(isSentence)
 
 /**
- * How many sentences `text` has, and how many of them are not in the original. Undefined if it has none, and in browsers
- * that cannot tell sentences apart.
+ * How many sentences `text` has, and how many of them are not in the original. Undefined if it has none or far too
+ * many, and in browsers that cannot tell sentences apart.
  */
 export const countOwnWords = (
   text: string,
@@ -33,7 +33,7 @@ export const countOwnWords = (
 ): OwnWordsCount | undefined => {
   if (!('Segmenter' in Intl)) return undefined
   const all = sentencesOf(text, language)
-  if (all.length === 0) return undefined
+  if (all.length === 0 || all.length > MAX_SENTENCES) return undefined
   const given = new Set(sentencesOf(original, language))
   return { sentences: all.length, own_sentences: all.filter((sentence) => !given.has(sentence)).length }
 }
@@ -66,7 +66,7 @@ export const editText = ({ template, words }: Edited, typed: string, question: s
   if (isKept) {
     const inside = typed.slice(before.length, typed.length - after.length)
     if (inside === shown) return { template, words }
-    if (inside === '') return { template: typed, words: '' }
+    if (inside.trim() === '') return { template: typed, words: '' }
     return inside.includes(question) ? { template: typed, words } : { template, words: inside }
   }
   // It was typed before the words, or after them.

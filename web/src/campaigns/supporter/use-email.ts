@@ -60,7 +60,8 @@ export const useEmail = (campaign: EmailCampaign, targets: readonly Target[]) =>
 
   const question = useWordsQuestion(campaign)
   const asked = `[${question}]`
-  const words = typedWords.trim()
+  // With the spaces at its end, because the next word may be typed in the text.
+  const words = typedWords.trim() && typedWords
   /** The text with the place for own words. */
   const template = fill(draft.text, message)
   const readable = (text: string) => text.replace(place, () => words || asked)
