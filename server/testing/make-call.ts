@@ -22,3 +22,7 @@ export const of =
 export const withBody =
   (address: MakeCall, bodyOf: (cast: Cast) => object): MakeCall =>
   async (cast, caller) => ({ ...(await address(cast, caller)), body: bodyOf(cast) })
+
+/** On the organization of the cast, and on its supporter. */
+export const ofOrganization: MakeCall = ({ organization }) => ({ params: { id: organization.id } })
+export const ofSupporter: MakeCall = ({ people }) => ({ params: { id: people.supporter.id } })

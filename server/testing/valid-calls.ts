@@ -14,7 +14,6 @@ import {
   ageTokensOf,
   apiTokenOf,
   deliveryOf,
-  documentOf,
   emailChangeOf,
   congressCampaignOf,
   conversationOf,
@@ -32,14 +31,13 @@ import {
   plannedPledgeOf,
   pledgeOf,
   registrationOf,
-  reportedOf,
-  reviewOf,
   sessionOf,
   subscriptionOf,
   webhookOf,
 } from './cast-belongings.ts'
 import { validBroadcastCalls } from './broadcast-calls.ts'
-import { bare, type MakeCall, of, type ValidCall, withBody } from './make-call.ts'
+import { bare, type MakeCall, of, ofOrganization, ofSupporter, type ValidCall, withBody } from './make-call.ts'
+import { moderationCalls } from './moderation-calls.ts'
 import { validPeopleCalls } from './people-calls.ts'
 import { activityCalls, resultCalls } from './results-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
@@ -53,17 +51,12 @@ import { fileNamed, sampleFiles } from './sample-files.ts'
 
 export type EndpointKey = keyof Endpoints
 
-const ofOrganization: MakeCall = ({ organization }) => ({ params: { id: organization.id } })
-const ofSupporter: MakeCall = ({ people }) => ({ params: { id: people.supporter.id } })
 const ofEditor = ({ organization, people }: Cast) => ({ id: organization.id, userId: people.editor.id })
 const candidate = of((cast) => itemOf(cast, candidateKind))
 const event = of((cast) => itemOf(cast, eventKind))
 const thread = of(async (cast) => (await conversationOf(cast)).threadId)
 const letter = of(letterOf)
 const webhook = of(webhookOf)
-const review = of(reviewOf)
-const reported: MakeCall = async (cast) => ({ params: await reportedOf(cast) })
-const because = () => ({ reason: 'Untrue' })
 const invitation: MakeCall = async (cast) => ({
   params: { id: cast.organization.id, invitationId: (await invitationOf(cast)).id },
 })
@@ -282,24 +275,8 @@ const otherCalls = {
     const { asked, answered } = await conversationOf(cast)
     return { params: { id: caller === 'supporter' ? answered : asked }, body: { reason: 'other' } }
   },
-  'GET /moderation/queue': bare,
-  'GET /moderation/reviews': bare,
-  'GET /moderation/reviews/:id': review,
-  'POST /moderation/reviews/:id/actions?action=approve': review,
-  'POST /moderation/reviews/:id/actions?action=decline': withBody(review, because),
-  'GET /moderation/documents/:id': of(documentOf),
-  'GET /moderation/reports': bare,
-  'POST /moderation/subjects/:type/:id/actions?action=dismiss': reported,
-  'POST /moderation/subjects/:type/:id/actions?action=remove': withBody(reported, because),
-  'POST /moderation/subjects/:type/:id/actions?action=restore': reported,
-  'GET /moderation/users': bare,
-  'POST /moderation/users/:id/actions?action=ban': withBody(ofSupporter, because),
-  'POST /moderation/users/:id/actions?action=unban': ofSupporter,
-  'GET /moderation/organizations': bare,
-  'POST /moderation/organizations/:id/actions?action=ban': withBody(ofOrganization, because),
-  'POST /moderation/organizations/:id/actions?action=unban': ofOrganization,
+  ...moderationCalls,
   ...reportCalls,
-  'GET /moderation/audit-log': bare,
   'GET /notifications': bare,
   'POST /users/:id/actions?action=touch-last-seen-notifications': ofSupporter,
   'GET /consents': bare,

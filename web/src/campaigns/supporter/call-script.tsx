@@ -43,10 +43,9 @@ export const CallScript = ({ message, target, sender, ownWords }: CallScriptProp
       </div>
       {/* Below the script, which must be in sight for those who call at once. */}
       {ownWords.isAsked && (
-        <div className="mt-5 rounded-md bg-sunken p-4 print:hidden">
-          <OwnWordsField ownWords={ownWords} />
-          {words !== '' && <p className="mt-2 type-small">{t('sender.staysHere')}</p>}
-        </div>
+        <OwnWordsField ownWords={ownWords} className="mt-5 rounded-md bg-sunken p-4 print:hidden">
+          {words !== '' && <p className="type-small">{t('sender.staysHere')}</p>}
+        </OwnWordsField>
       )}
     </section>
   )
