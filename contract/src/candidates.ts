@@ -20,7 +20,7 @@ import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { candidates } from './kinds/candidates.ts'
 import { arrivalFields, manyParticipants, shareLink } from './shares.ts'
 import { actPeriod, removedUnconfirmed } from './unconfirmed.ts'
-import { endpoint, idParams, instant, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
+import { endpoint, flag, idParams, instant, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
 
 const socialLinks = z.object({
   website: orNone(url).default(null),
@@ -54,16 +54,20 @@ export const candidateKind = defineKind(candidates, {
 
 export const registrations = ['yes', 'no', 'need_help'] as const
 
-/** When, where and how a supporter will vote; entered after the pledge. */
+/** When, where, how and with whom a supporter will vote; entered after the pledge. */
 export const votingPlan = z.object({
   when: line(limits.line).default(''),
   where: line(limits.line).default(''),
   how: line(limits.line).default(''),
+  with_whom: line(limits.line).default(''),
   /** The day on which they will vote. On its morning, a mail reminds of the plan. */
   date: orNone(date).default(null),
 })
 
 export const planPayload = z.object({ plan: votingPlan })
+
+/** Whether the supporter has voted. */
+export const ballotPayload = z.object({ is_cast: z.boolean('validation.required') })
 
 const details = {
   full_name: requiredLine(2 * limits.name + 1),
@@ -91,6 +95,8 @@ export const candidateVote = resource(
     candidate_name: z.string(),
     ...voteDetails.shape,
     plan: votingPlan.nullable(),
+    /** When the supporter said that they had voted; null until then. `voted_at` is when they pledged. */
+    ballot_cast_at: instant.nullable(),
     user: participant,
     guest: shownGuest,
     number: actNumber,
@@ -103,10 +109,15 @@ export type CandidateVote = z.output<typeof candidateVote>
 
 export const pledgeRemoval = z.object({ candidate_id: z.uuid('validation.id'), ...actPeriod })
 
-/** Which pledges: those whose name contains every word of `search`, and those with this answer. */
+/**
+ * Which pledges: those whose name contains every word of `search`, those with this answer, those with or without a voting
+ * plan, and those of people who said that they had voted or who have not said so.
+ */
 export const pledgeFilters = z.object({
   search: line(limits.line).default(''),
   registered_to_vote: z.enum(registrations, 'validation.choice').optional(),
+  has_plan: flag.optional(),
+  has_voted: flag.optional(),
 })
 
 /** A visitor's name and address are those of the vote details, unless `guest` says others. */
@@ -138,6 +149,13 @@ export const voteEndpoints = {
     params: idParams,
     body: planPayload,
     ignored: readOnlyFields(candidateVote, planPayload),
+    response: one(candidateVote),
+  }),
+  'PUT /candidate-votes/:id/ballot': endpoint({
+    summary: 'Say that the user has voted as they had pledged, or take it back; who says it again changes nothing',
+    auth: 'regular_user',
+    params: idParams,
+    body: ballotPayload,
     response: one(candidateVote),
   }),
   'GET /candidate-votes/:id/calendar.ics': endpoint({

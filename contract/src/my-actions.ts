@@ -3,7 +3,7 @@ import { actFields } from './act-fields.ts'
 import { votingPlan } from './candidates.ts'
 import { storedChoices } from './phone-bank.ts'
 import { shownShift } from './shifts.ts'
-import { endpoint, many, pageQuery, resource } from './wire.ts'
+import { endpoint, instant, many, pageQuery, resource } from './wire.ts'
 
 /**
  * The lists of what somebody did: what takes place at a time that has not come yet, what is promised without a time, and
@@ -26,6 +26,8 @@ export const myAction = resource(
     shifts: z.array(shownShift),
     /** The voting plan of a pledge. */
     plan: votingPlan.nullable(),
+    /** When they said that they had voted as they had pledged; null for everything else. */
+    ballot_cast_at: instant.nullable(),
     /** What a volunteer for a phone bank chose; null for everything else. */
     registration: storedChoices.pick({ time_slot: true, volunteer_type: true }).nullable(),
   }),

@@ -16,12 +16,19 @@ export const promises = [
 
 /** When, where and how people plan to vote. */
 export const votingPlans: z.output<typeof votingPlan>[] = [
-  { when: 'Tuesday before work, at 7', where: 'The library on Farwell', how: 'On foot', date: null },
-  { when: 'The first Saturday of early voting', where: 'City Hall', how: 'Bus 15, with my sister', date: null },
+  {
+    when: 'Tuesday before work, at 7',
+    where: 'The library on Farwell',
+    how: 'On foot',
+    with_whom: '',
+    date: null,
+  },
+  { when: 'The first Saturday of early voting', where: 'City Hall', how: 'Bus 15', with_whom: 'My sister', date: null },
   {
     when: 'The week before, at the kitchen table',
     where: 'By mail',
     how: 'The drop box on Oakland Avenue',
+    with_whom: '',
     date: null,
   },
 ]

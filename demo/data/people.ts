@@ -68,7 +68,13 @@ export const supporterActs: SupporterAct[] = [
     pledge: {
       age: 34,
       registered_to_vote: 'yes',
-      plan: { when: 'On the way to work, at 7:30', where: 'The school on Booth Street', how: 'On foot', date: null },
+      plan: {
+        when: 'On the way to work, at 7:30',
+        where: 'The school on Booth Street',
+        how: 'On foot',
+        with_whom: 'Grandma Rosa',
+        date: null,
+      },
     },
   },
   {

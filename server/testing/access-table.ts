@@ -146,6 +146,7 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'POST /candidate-votes': [201, 201, 403, 403, 403, 403, 403],
   'POST /candidate-votes/actions?action=remove-unconfirmed': [401, 403, 403, 403, 200, 200, 200],
   'PUT /candidate-votes/:id': [401, 200, 403, 403, 403, 403, 403],
+  'PUT /candidate-votes/:id/ballot': [401, 200, 403, 403, 403, 403, 403],
   'GET /candidate-votes/:id/calendar.ics': [401, 200, 403, 403, 403, 403, 403],
   'DELETE /candidate-votes/:id': [401, 204, 403, 403, 403, 403, 403],
   'GET /candidate-votes': [401, 200, 200, 403, 200, 200, 200],

@@ -127,8 +127,9 @@ export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnTy
   const details = { full_name: `${firstName} ${lastName}`, email, phone, age: 44, address, registered_to_vote: 'yes' }
   const pledge = await done('POST', '/candidate-votes', { candidate_id: organization.candidate.id, ...details })
   await done('PUT', `/candidate-votes/${pledge.id}`, {
-    plan: { when: words, where: address, how: 'on foot', date: '2097-04-07' },
+    plan: { when: words, where: address, how: 'on foot', with_whom: firstName, date: '2097-04-07' },
   })
+  await done('PUT', `/candidate-votes/${pledge.id}/ballot`, { is_cast: true })
   await done('POST', '/phone-bank-registrations', {
     organization_id: organization.id,
     time_slot: '09:00-12:00',

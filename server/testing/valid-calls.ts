@@ -208,6 +208,7 @@ const otherCalls = {
     body: { candidate_id: await itemOf(cast, candidateKind) },
   }),
   'PUT /candidate-votes/:id': withBody(of(pledgeOf), () => ({ plan: { when: 'At seven', where: '', how: 'On foot' } })),
+  'PUT /candidate-votes/:id/ballot': withBody(of(pledgeOf), () => ({ is_cast: true })),
   'GET /candidate-votes/:id/calendar.ics': of(plannedPledgeOf),
   'DELETE /candidate-votes/:id': of(pledgeOf),
   'GET /candidate-votes': bare,

@@ -22,7 +22,7 @@ export const presentPlanCalendar = ({ pledge: { id, plan }, date, summary, now }
         allDay: true,
         summary,
         location: plan?.where ?? '',
-        description: [plan?.when, plan?.how].filter(Boolean).join('\n'),
+        description: [plan?.when, plan?.how, plan?.with_whom].filter(Boolean).join('\n'),
       },
     ],
   }).toString()

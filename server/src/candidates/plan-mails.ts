@@ -6,7 +6,7 @@ import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 import { findPlan, type Plan, type PlannedPledge, planReminderKind, type PlanReminder } from './plans.ts'
 
-const parts = ['when', 'where', 'how'] as const
+const parts = ['when', 'where', 'how', 'with_whom'] as const
 
 type Reminded = Pick<PlannedPledge, 'candidate' | 'candidate_id' | 'organization_id'> & { plan: Plan; origin: string }
 
@@ -38,13 +38,23 @@ export const planReminderMail = (
   })
 }
 
-/** A reminder is dropped when the pledge was withdrawn, its plan has another day, or moderators removed the candidate. */
+/**
+ * A reminder is dropped when the pledge was withdrawn, its plan has another day, the person has voted already, or
+ * moderators removed the candidate.
+ */
 export const planMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind[] => [
   singly(planReminderKind, async ({ recipient, payload }) => {
     const { pledgeId, date } = payload as PlanReminder
     if (!recipient) return null
     const found = await findPlan(db, { pledgeId, userId: recipient.userId })
-    if (!found?.plan || found.plan.date !== date || found.removed_at !== null || found.banned_at !== null) return null
+    if (
+      !found?.plan ||
+      found.plan.date !== date ||
+      found.has_voted ||
+      found.removed_at !== null ||
+      found.banned_at !== null
+    )
+      return null
     return planReminderMail(recipient, { ...found, plan: found.plan, origin })
   }),
 ]

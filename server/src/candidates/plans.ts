@@ -29,6 +29,7 @@ const plannedPledges = (db: Db) =>
     .select([
       'engagements.id',
       sql`engagements.details -> 'plan'`.as('plan'),
+      sql<boolean>`engagements.details ->> 'ballot_cast_at' is not null`.as('has_voted'),
       publicTitle.as('candidate'),
       'item.id as candidate_id',
       'item.removed_at',

@@ -1,12 +1,17 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { voteDetails, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
+import { instant } from '@rostrum/contract/wire'
 import { isConfirmed, presentGuest, presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
 import { csvOfPages, type CsvColumns } from '../platform/spreadsheets/write-csv.ts'
 
 /** The details as they were validated when the pledge was made. */
-const stored = z.object({ ...voteDetails.shape, plan: votingPlan.nullable().default(null) })
+const stored = z.object({
+  ...voteDetails.shape,
+  plan: votingPlan.nullable().default(null),
+  ballot_cast_at: instant.nullable().default(null),
+})
 
 /** `shareUrl` is only given for the person who pledged. */
 export const presentVote = (row: EngagementRow, shareUrl?: ShareUrl): CandidateVote => {
@@ -37,8 +42,10 @@ const csvColumns: CsvColumns<Vote> = {
   plan_when: ({ plan }) => plan?.when,
   plan_where: ({ plan }) => plan?.where,
   plan_how: ({ plan }) => plan?.how,
+  plan_with_whom: ({ plan }) => plan?.with_whom,
   plan_date: ({ plan }) => plan?.date,
   voted_at: (vote) => vote.voted_at,
+  ballot_cast_at: (vote) => vote.ballot_cast_at,
   is_confirmed: (vote) => (vote.is_confirmed ? 'yes' : 'no'),
 }
 

@@ -18,6 +18,7 @@ import { translate } from '../platform/texts.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { openShareUrls } from '../shares/share-link.ts'
 import { countSources } from '../shares/sources.ts'
+import { writeBallot } from './ballots.ts'
 import { pledge } from './commands.ts'
 import { presentPlanCalendar } from './plan-calendar.ts'
 import { findPlan, writePlan } from './plans.ts'
@@ -27,8 +28,9 @@ import { presentVote, votesToCsv } from './present.ts'
 const named = { kinds: [candidateKind.path], hasDetails: true }
 
 /** Without any letter in the search, every name matches. */
-const detailsOf = ({ search, registered_to_vote }: z.output<typeof pledgeFilters>) => ({
+const detailsOf = ({ search, registered_to_vote, has_plan, has_voted }: z.output<typeof pledgeFilters>) => ({
   equal: { registered_to_vote },
+  filled: { plan: has_plan, ballot_cast_at: has_voted },
   containing: { full_name: search },
 })
 
@@ -79,12 +81,21 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     return taken.isRepeated ? new WithGuestStatus(answer) : answer
   }
 
+  /** The pledge of the user themselves, after a change. */
+  const ownPledge = async (id: string) => ({
+    data: presentVote(await findEngagement(db, id), await openShareUrls(db, publicUrl)),
+  })
+
   return implement(voteEndpoints, {
     'POST /candidates/:id/actions?action=vote': ({ params, ...call }) => vote(params.id, call),
     'POST /candidate-votes': ({ body: { candidate_id: id, ...body }, ...call }) => vote(id, { ...call, body }),
     'PUT /candidate-votes/:id': async ({ params, body, viewer }) => {
       await writePlan(db, { pledgeId: params.id, viewer, plan: body.plan, now: clock.now() })
-      return { data: presentVote(await findEngagement(db, params.id), await openShareUrls(db, publicUrl)) }
+      return ownPledge(params.id)
+    },
+    'PUT /candidate-votes/:id/ballot': async ({ params, body, viewer }) => {
+      await writeBallot(db, { pledgeId: params.id, viewer, isCast: body.is_cast, now: clock.now() })
+      return ownPledge(params.id)
     },
     'POST /candidate-votes/actions?action=remove-unconfirmed': removeUnconfirmedBy(services, {
       kinds: [candidateKind],

@@ -1,13 +1,17 @@
 import { votingPlan } from '@rostrum/contract/candidates'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import type { MyAction } from '@rostrum/contract/my-actions'
+import { instant } from '@rostrum/contract/wire'
 import { z } from 'zod'
 import { presentShift, shiftsOf } from '../content/shifts.ts'
 import type { MyActionRow } from './queries.ts'
 
 type Attributes = MyAction['attributes']
 
-const planned = z.object({ plan: votingPlan.nullable().default(null) })
+const planned = z.object({
+  plan: votingPlan.nullable().default(null),
+  ballot_cast_at: instant.nullable().default(null),
+})
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -31,7 +35,7 @@ const presentActivity = (row: Extract<MyActionRow, { is_registration: false }>) 
     position: row.position,
     note: row.note,
     shifts: shiftsOf(kind, attributes).flatMap((shift) => (row.shifts.includes(shift.id) ? [presentShift(shift)] : [])),
-    plan: planned.parse(row.details ?? {}).plan,
+    ...planned.parse(row.details ?? {}),
     registration: null,
   } satisfies Partial<Attributes>
 }
@@ -52,6 +56,7 @@ const presentVolunteering = (row: Extract<MyActionRow, { is_registration: true }
     note: null,
     shifts: [],
     plan: null,
+    ballot_cast_at: null,
     registration: { time_slot: row.time_slot, volunteer_type: row.volunteer_type },
   }) satisfies Partial<Attributes>
 

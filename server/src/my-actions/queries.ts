@@ -9,6 +9,9 @@ import { offsetOf } from '../platform/http/pages.ts'
 /** The answers after which something is still to be done: to vote, and to mail a letter that is printed. */
 const promises = ['pledged', 'prepared']
 
+/** When somebody said that they had voted as they had pledged. */
+const ballotCastAt = sql`(act.details ->> 'ballot_cast_at')::timestamptz`
+
 interface Wanted {
   userId: string
   when: ActionList
@@ -20,11 +23,11 @@ interface Wanted {
  * has no date: they choose the part of the day.
  */
 const actsOf = ({ userId, now }: Wanted) => sql`
-  select act.id, false as is_registration, coalesce(item.starts_at, act.answered_at) as at,
+  select act.id, false as is_registration, coalesce(item.starts_at, ${ballotCastAt}, act.answered_at) as at,
     case
       when item.starts_at is not null
         then case when item.over_at is null or item.over_at > ${now} then 'coming' else 'done' end
-      when act.outcome = any(${promises}) then 'promised'
+      when act.outcome = any(${promises}) and ${ballotCastAt} is null then 'promised'
       else 'done'
     end as list
   from engagements act join content_items item on item.id = act.content_item_id

@@ -112,7 +112,7 @@ export const actSamples: MailSamples = (language, names) => {
       candidate: names.title,
       candidate_id: id,
       organization_id: organizationId,
-      plan: { when: '7:15', where: 'Kosciuszko Center', how: names.title, date: '2027-04-06' },
+      plan: { when: '7:15', where: 'Kosciuszko Center', how: names.title, with_whom: names.title, date: '2027-04-06' },
       origin,
     }),
     'phone bank': registeredMail(language, registration, origin),

@@ -9,8 +9,12 @@ type Outcome = EngagingKind['outcomes'][number]
 const outcomes: readonly Outcome[] = engagingKinds.flatMap((kind) => kind.outcomes)
 
 /** The present answer; undefined for one that this version does not know. */
-export const answerOf = ({ kind, outcome }: Attributes): Outcome | 'pledged' | 'volunteered' | undefined => {
-  if (kind === 'candidates') return 'pledged'
+export const answerOf = ({
+  kind,
+  outcome,
+  ballot_cast_at: castAt,
+}: Attributes): Outcome | 'pledged' | 'voted' | 'volunteered' | undefined => {
+  if (kind === 'candidates') return castAt === null ? 'pledged' : 'voted'
   if (kind === 'phone-banks') return 'volunteered'
   return outcomes.find((known) => known === outcome)
 }

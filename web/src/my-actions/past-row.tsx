@@ -26,7 +26,10 @@ export const PastRow = ({ action }: { action: MyAction }) => {
   const dateText = useDateText({ day: 'numeric', month: 'short', year: 'numeric' })
   const { attributes } = action
   const { kind, starts_at: startsAt, timezone, acted_at: actedAt, taken_down_by: takenDownBy } = attributes
-  const day = startsAt === null ? actedAt : isoInZone(timezone ?? 'UTC', new Date(startsAt)).slice(0, 10)
+  const day =
+    startsAt === null
+      ? (attributes.ballot_cast_at ?? actedAt)
+      : isoInZone(timezone ?? 'UTC', new Date(startsAt)).slice(0, 10)
   const title = (text: string) =>
     takenDownBy === null ? (
       <Link to={pageOf(attributes)} className="font-strong text-ink no-underline hover:underline">

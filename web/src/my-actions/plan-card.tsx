@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type Plan = NonNullable<MyAction['attributes']['plan']>
 
-const parts = ['how', 'when', 'where'] as const
+const parts = ['how', 'when', 'where', 'with_whom'] as const
 
 /** Whether anything was planned. */
 export const hasPlan = (plan: Plan | null): plan is Plan =>

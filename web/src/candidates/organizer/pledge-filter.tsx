@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { Pill } from '../../ui/chip.tsx'
+import { Field } from '../../ui/field.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { Select } from '../../ui/select.tsx'
 import { type PledgeView, registrations, registrationText } from './pledge-view.ts'
 
 interface PledgeFilterProps {
@@ -11,7 +13,7 @@ interface PledgeFilterProps {
   choose: (change: Partial<PledgeView>) => void
 }
 
-/** The search by name, and the filter by what people say about their registration. */
+/** The search by name, and the filters by registration, by plan and by who has voted. */
 export const PledgeFilter = ({ view, address, choose }: PledgeFilterProps) => {
   const t = useText('pledges')
   return (
@@ -30,7 +32,45 @@ export const PledgeFilter = ({ view, address, choose }: PledgeFilterProps) => {
           </Pill>
         ))}
       </div>
+      <div className="mb-4 grid max-w-120 grid-cols-2 gap-4">
+        <FlagFilter
+          label={t('planFilter')}
+          isChosen={view.has_plan}
+          texts={{ yes: t('withPlan'), no: t('withoutPlan') }}
+          onChoose={(has_plan) => choose({ has_plan })}
+        />
+        <FlagFilter
+          label={t('ballotFilter')}
+          isChosen={view.has_voted}
+          texts={{ yes: t('voted'), no: t('notVoted') }}
+          onChoose={(has_voted) => choose({ has_voted })}
+        />
+      </div>
     </>
+  )
+}
+
+interface FlagFilterProps {
+  label: string
+  isChosen: boolean | undefined
+  texts: { yes: string; no: string }
+  onChoose: (chosen: boolean | undefined) => void
+}
+
+/** Everybody, those for whom something is true, or those for whom it is not. */
+const FlagFilter = ({ label, isChosen, texts, onChoose }: FlagFilterProps) => {
+  const t = useText('pledges')
+  return (
+    <Field label={label} isFilter>
+      <Select
+        value={isChosen === undefined ? '' : String(isChosen)}
+        onChange={({ target: { value } }) => onChoose(value === '' ? undefined : value === 'true')}
+      >
+        <option value="">{t('all')}</option>
+        <option value="true">{texts.yes}</option>
+        <option value="false">{texts.no}</option>
+      </Select>
+    </Field>
   )
 }
 

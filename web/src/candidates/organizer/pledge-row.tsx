@@ -13,7 +13,16 @@ import { registrationText } from './pledge-view.ts'
 export const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote }) => {
   const t = useText('pledges')
   const ago = useRelativeTime()
-  const { full_name, email, phone, user, is_confirmed, registered_to_vote: registered, voted_at } = attributes
+  const {
+    full_name,
+    email,
+    phone,
+    user,
+    is_confirmed,
+    registered_to_vote: registered,
+    voted_at,
+    ballot_cast_at: castAt,
+  } = attributes
   return (
     <li className="border-t border-line first:border-t-0">
       <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-4 px-4 pt-4 md:grid-cols-[40px_minmax(0,1fr)_auto]">
@@ -23,6 +32,7 @@ export const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote })
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small">
             {t('pledgedWhen', { when: ago(voted_at) })}
             {registered !== 'yes' && <Tag hue="amber">{t(registrationText[registered])}</Tag>}
+            {castAt !== null && <Tag hue="moss">{t('hasVoted')}</Tag>}
             {!is_confirmed && <UnconfirmedTag />}
           </p>
         </div>
@@ -50,9 +60,17 @@ export const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote })
 const PledgeDetails = ({ attributes }: Pick<CandidateVote, 'attributes'>) => {
   const t = useText('pledges')
   const candidateText = useText('candidates')
-  const { age, address, registered_to_vote: registered, plan } = attributes
+  const { age, address, registered_to_vote: registered, plan, ballot_cast_at: castAt } = attributes
   const dateText = useDateText({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
-  const planned = plan ? [plan.date && dateText(plan.date), plan.when, plan.where, plan.how].filter(Boolean) : []
+  const planned = plan
+    ? [
+        plan.date && dateText(plan.date),
+        plan.when,
+        plan.where,
+        plan.how,
+        plan.with_whom && t('withWhom', { whom: plan.with_whom }),
+      ].filter(Boolean)
+    : []
   return (
     <dl className="grid gap-x-8 gap-y-3 bg-sunken px-4 py-4 md:grid-cols-2 md:pl-18">
       <Detail name={candidateText('form.field.age')}>{age}</Detail>
@@ -61,6 +79,7 @@ const PledgeDetails = ({ attributes }: Pick<CandidateVote, 'attributes'>) => {
       <Detail name={t('plan')}>
         {planned.length === 0 ? t('noPlan') : planned.map((line, index) => <p key={index}>{line}</p>)}
       </Detail>
+      {castAt !== null && <Detail name={t('ballotFilter')}>{t('votedOn', { date: dateText(castAt) })}</Detail>}
     </dl>
   )
 }

@@ -17,14 +17,31 @@ export const registrations = ['need_help', 'no', 'yes'] as const satisfies reado
 export interface PledgeView {
   search: string
   registered_to_vote: Registration | undefined
+  has_plan: boolean | undefined
+  has_voted: boolean | undefined
   page: number
 }
+
+const flagOf = (params: URLSearchParams, name: 'has_plan' | 'has_voted'): boolean | undefined => {
+  const given = params.get(name)
+  return given === 'true' || given === 'false' ? given === 'true' : undefined
+}
+
+/** Everybody, whatever they have said. */
+export const unfiltered = {
+  search: '',
+  registered_to_vote: undefined,
+  has_plan: undefined,
+  has_voted: undefined,
+} as const satisfies Omit<PledgeView, 'page'>
 
 export const usePledgeView = () => {
   const [params, setParams] = useSearchParams()
   const view: PledgeView = {
     search: params.get('search') ?? '',
     registered_to_vote: registrations.find((each) => each === params.get('registered_to_vote')),
+    has_plan: flagOf(params, 'has_plan'),
+    has_voted: flagOf(params, 'has_voted'),
     page: pageOf(params),
   }
   const choose = (change: Partial<PledgeView>) =>
@@ -32,9 +49,11 @@ export const usePledgeView = () => {
   return { view, choose }
 }
 
-const paramsOf = ({ search, registered_to_vote, page }: PledgeView): Record<string, string> => ({
+const paramsOf = ({ search, registered_to_vote, has_plan, has_voted, page }: PledgeView): Record<string, string> => ({
   ...(search && { search }),
   ...(registered_to_vote && { registered_to_vote }),
+  ...(has_plan !== undefined && { has_plan: String(has_plan) }),
+  ...(has_voted !== undefined && { has_voted: String(has_voted) }),
   ...(page > 1 && { page: String(page) }),
 })
 

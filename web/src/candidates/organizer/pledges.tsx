@@ -21,7 +21,7 @@ import { candidateAddress } from '../candidate.ts'
 import { publishedKey } from '../../content/published.ts'
 import { PledgeFilter } from './pledge-filter.tsx'
 import { PledgeRow } from './pledge-row.tsx'
-import { type PledgeView, queryOf, usePledgeView } from './pledge-view.ts'
+import { type PledgeView, queryOf, unfiltered, usePledgeView } from './pledge-view.ts'
 
 const candidates = organizerKind('candidates')
 
@@ -86,7 +86,7 @@ const PledgeList = ({ candidateId, view, choose, children }: PledgeListProps) =>
   if (error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PledgeSkeleton />
   const { meta } = data
-  const isFiltered = view.search !== '' || view.registered_to_vote !== undefined
+  const isFiltered = queryOf({ ...view, page: 1 }) !== ''
   if (meta.total === 0 && !isFiltered) {
     return (
       <EmptyState title={t('empty')} text={t('emptyText')}>
@@ -105,7 +105,7 @@ const PledgeList = ({ candidateId, view, choose, children }: PledgeListProps) =>
       </div>
       {meta.total === 0 ? (
         <EmptyState title={t('nobody')} text={t('nobodyText')}>
-          <Button onClick={() => choose({ search: '', registered_to_vote: undefined })}>{t('showAll')}</Button>
+          <Button onClick={() => choose(unfiltered)}>{t('showAll')}</Button>
         </EmptyState>
       ) : (
         <ul aria-busy={isPlaceholderData} className="rounded-lg border border-line bg-raised">

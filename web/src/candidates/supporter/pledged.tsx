@@ -7,6 +7,7 @@ import { lazySection } from '../../ui/lazy-part.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { candidateAddress } from '../candidate.ts'
 import { AfterPledge, PledgeFoot, type AfterPledgeProps } from './after-pledge.tsx'
+import { Ballot } from './ballot.tsx'
 import { RegisterNotice } from './register-notice.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -23,12 +24,16 @@ export const Pledged = ({ candidate, organization, pledge, isNew }: PledgedProps
   const ago = useRelativeTime()
   const navigate = useNavigate()
   const { registered_to_vote: registered, voted_at: votedAt, number, share_url: shareUrl } = pledge.attributes
+  const hasVoted = pledge.attributes.ballot_cast_at !== null
+  const ballot = <Ballot pledge={pledge} organizationName={organization.name} />
   const plan = (
     <div className="grid gap-8">
       {registered !== 'yes' && <RegisterNotice />}
+      {hasVoted && ballot}
       <Suspense fallback={<SkeletonLine className="h-120 w-full max-w-160" />}>
         <VotingPlan pledge={pledge} />
       </Suspense>
+      {!hasVoted && ballot}
     </div>
   )
   return (

@@ -13,10 +13,10 @@ import { useUpdateVotingPlan } from './use-pledge.ts'
 
 type PlanForm = (typeof planPayload)['_zod']['output']
 
-const questions = ['when', 'where', 'how'] as const
-const noPlan: PlanForm['plan'] = { when: '', where: '', how: '', date: null }
+const questions = ['when', 'where', 'how', 'with_whom'] as const
+const noPlan: PlanForm['plan'] = { when: '', where: '', how: '', with_whom: '', date: null }
 
-/** The form for the user's voting plan: when, where and how. The plan can be changed at any time. */
+/** The form for the user's voting plan: when, where, how and with whom. The plan can be changed at any time. */
 export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
   const t = useText('candidates')
   const errorText = useErrorText()
