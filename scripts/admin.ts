@@ -14,6 +14,7 @@ import { openStorage } from '../server/src/platform/storage.ts'
 import { printForOperator } from '../server/src/platform/exit-for-operator.ts'
 import { type Command, print, UsageError } from './commands/command.ts'
 import { directoryCommands } from './commands/directories.ts'
+import { electionCommands } from './commands/elections.ts'
 import { openStarted } from './open-database.ts'
 
 const shownLetters = 100
@@ -139,6 +140,7 @@ const commands: Record<string, Command> = {
     run: unreachableFiles,
   },
   ...directoryCommands,
+  ...electionCommands,
 }
 
 const help = (): string =>

@@ -16,6 +16,7 @@ import {
   url,
   wholeNumber,
 } from './fields.ts'
+import { usState } from './elections.ts'
 import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { candidates } from './kinds/candidates.ts'
 import { arrivalFields, manyParticipants, shareLink } from './shares.ts'
@@ -64,7 +65,8 @@ export const votingPlan = z.object({
   date: orNone(date).default(null),
 })
 
-export const planPayload = z.object({ plan: votingPlan })
+/** Without `state`, where the person votes stays as it is known. */
+export const planPayload = z.object({ plan: votingPlan, state: orNone(usState).optional() })
 
 /** Whether the supporter has voted. */
 export const ballotPayload = z.object({ is_cast: z.boolean('validation.required') })
@@ -95,6 +97,8 @@ export const candidateVote = resource(
     candidate_name: z.string(),
     ...voteDetails.shape,
     plan: votingPlan.nullable(),
+    /** The state where they vote; null if it is not known, or not in the United States. */
+    state: usState.nullable(),
     /** When the supporter said that they had voted; null until then. `voted_at` is when they pledged. */
     ballot_cast_at: instant.nullable(),
     user: participant,
@@ -159,7 +163,8 @@ export const voteEndpoints = {
     response: one(candidateVote),
   }),
   'GET /candidate-votes/:id/calendar.ics': endpoint({
-    summary: 'The day of the user’s own voting plan as an iCalendar file (RFC 5545); 404 without a day',
+    summary:
+      'The day of the user’s own voting plan and the days of the election as an iCalendar file (RFC 5545); 404 without any',
     auth: 'regular_user',
     params: idParams,
     response: z.string(),

@@ -13,6 +13,7 @@ import { consentEndpoints } from './consents.ts'
 import { contactEndpoints } from './contact.ts'
 import { everyLifecycle } from './content-kinds.ts'
 import { calledTargetEndpoints } from './called-targets.ts'
+import { electionEndpoints } from './elections.ts'
 import { campaignTargetEndpoints, directoryEndpoints } from './directories.ts'
 import { directoryFileEndpoints } from './directory-files.ts'
 import { decisionEndpoints } from './decisions.ts'
@@ -80,6 +81,7 @@ export const endpointGroups = {
   attendance: { about: 'Who is expected at an event, and who came', endpoints: attendanceEndpoints },
   updates: { about: 'Feeds of the updates of an organization', endpoints: updateFeedEndpoints },
   candidates: { about: 'Candidates, and pledges to vote for them', endpoints: voteEndpoints },
+  elections: { about: 'The days that matter before an election', endpoints: electionEndpoints },
   directories: { about: 'People who hold an office', endpoints: directoryEndpoints },
   'directory-files': { about: 'Directories that an organization keeps', endpoints: directoryFileEndpoints },
   targets: {
@@ -141,6 +143,7 @@ export const endpoints = {
   ...endpointGroups.attendance.endpoints,
   ...endpointGroups.updates.endpoints,
   ...endpointGroups.candidates.endpoints,
+  ...endpointGroups.elections.endpoints,
   ...endpointGroups.directories.endpoints,
   ...endpointGroups['directory-files'].endpoints,
   ...endpointGroups.targets.endpoints,

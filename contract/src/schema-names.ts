@@ -23,6 +23,7 @@ import { contactChallenge, contactMessage, contactMessageChange, contactPayload 
 import { contentMeta, participant } from './content.ts'
 import { contentKinds, everyLifecycle } from './content-kinds.ts'
 import * as decisions from './decisions.ts'
+import { election, electionPayload } from './elections.ts'
 import { countedTarget, directory, directoryTarget, targetPhone } from './directories.ts'
 import * as directoryFiles from './directory-files.ts'
 import { donationLinkShown, donationLinksPayload } from './donation-links.ts'
@@ -124,6 +125,8 @@ export const schemaNames: Record<string, z.ZodType> = {
   ContactMessageChange: contactMessageChange,
   ContactPayload: contactPayload,
   DeleteAccountPayload: accounts.deleteAccountPayload,
+  Election: election,
+  ElectionPayload: electionPayload,
   Directory: directory,
   DirectoryChange: directoryFiles.directoryChangePayload,
   DirectoryFilePayload: directoryFiles.directoryFilePayload,

@@ -1,4 +1,5 @@
 import type { Db } from '../../server/src/platform/db/database.ts'
+import { errorLine, type InvalidRow } from '../../server/src/platform/spreadsheets/row-errors.ts'
 import type { Storage } from '../../server/src/platform/storage.ts'
 
 /** A task that an operator does by hand. */
@@ -19,4 +20,19 @@ export const print = (line: string) => process.stdout.write(`${line}\n`)
 export const fail = (line: string) => {
   print(line)
   process.exitCode = 1
+}
+
+const shownRows = 20
+
+/** Prints which rows of a file were left out. */
+export const printInvalid = (lines: readonly string[], count: number) => {
+  if (count > 0) print(`${count} rows were left out:`)
+  for (const line of lines.slice(0, shownRows)) print(`  ${line}`)
+  if (count > shownRows) print(`  and ${count - shownRows} more`)
+}
+
+/** The same with what is wrong with each. */
+export const printInvalidRows = (rows: readonly InvalidRow[], columns: readonly string[], count = rows.length) => {
+  const lines = rows.map(({ row, errors }) => `row ${row}: ${errorLine(errors, { columns, language: 'en' })}`)
+  printInvalid(lines, count)
 }

@@ -16,17 +16,7 @@ import {
 } from '../../server/src/directories/import-directory.ts'
 import { AppError } from '../../server/src/platform/http/errors.ts'
 import { readText } from '../../server/src/platform/spreadsheets/read-csv.ts'
-import { errorLine } from '../../server/src/platform/spreadsheets/row-errors.ts'
-import { type Command, fail, print, UsageError } from './command.ts'
-
-const shownRows = 20
-
-/** Prints which rows of a file were left out. */
-const printInvalid = (lines: readonly string[], count: number) => {
-  if (count > 0) print(`${count} rows were left out:`)
-  for (const line of lines.slice(0, shownRows)) print(`  ${line}`)
-  if (count > shownRows) print(`  and ${count - shownRows} more`)
-}
+import { type Command, fail, print, printInvalid, printInvalidRows, UsageError } from './command.ts'
 
 /** Reads the people in a file. Returns the reason if that is not possible. */
 const readDirectoryFile = async (path: string) => {
@@ -59,8 +49,7 @@ const directoryImport: Command['run'] = async (db, [name, file, source]) => {
     const change = await importDirectory(db, { ...about, targets, now: new Date() })
     print(`${name}: ${change.added} new, ${change.kept} known, ${change.left} who have left`)
   }
-  const lines = invalid.map(({ row, errors }) => `row ${row}: ${errorLine(errors, { columns, language: 'en' })}`)
-  printInvalid(lines, invalidCount)
+  printInvalidRows(invalid, columns, invalidCount)
 }
 
 /** Says when the offices of a directory answer the phone, from Monday to Friday. */

@@ -20,6 +20,7 @@ import { contentRoom } from './content/room.ts'
 import { digestsRoom } from './digests/room.ts'
 import { replaceLinks } from './donation-links/commands.ts'
 import { directoriesRoom } from './directories/room.ts'
+import { electionsRoom } from './elections/room.ts'
 import { donationLinksRoom } from './donation-links/room.ts'
 import { embedsRoom } from './embeds/room.ts'
 import { announceEvents } from './events/announcements.ts'
@@ -87,6 +88,7 @@ export const rooms: readonly Room[] = [
   contentRoom({ listeners }),
   mailPreferencesRoom,
   campaignsRoom,
+  electionsRoom,
   candidatesRoom({ listeners }),
   donationLinksRoom,
   phoneBankRoom,

@@ -343,4 +343,5 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
     },
   ],
   ...earlierDirectoryRows,
+  ['elections', { id: id(48), name: 'General election', state: 'WI', election_day: '2097-11-05' }],
 ]

@@ -43,6 +43,7 @@ import { activityCalls, resultCalls } from './results-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
 import { osdiCalls } from './osdi-calls.ts'
 import { reportCalls } from './reports-calls.ts'
+import { electionCalls } from './election-calls.ts'
 import { directoryCalls } from './directory-calls.ts'
 import { peopleImportCalls } from './people-imports-calls.ts'
 import { registrationDetails } from './factories.ts'
@@ -310,6 +311,7 @@ const otherCalls = {
     return { form }
   },
   ...attendanceCalls,
+  ...electionCalls,
   ...directoryCalls,
   ...osdiCalls,
   'GET /stream': bare,

@@ -150,6 +150,21 @@ export const organizationSections = {
     organization: sql`directory.organization_id`,
     key: sql`target.id`,
   },
+  elections: {
+    tables: ['elections'],
+    columns: {
+      id: sql`election.id`,
+      name: sql`election.name`,
+      state: sql`election.state`,
+      registration_deadline: sql`election.registration_deadline::text`,
+      early_voting: sql`election.early_voting::text`,
+      election_day: sql`election.election_day::text`,
+      created_at: sql`election.created_at`,
+    },
+    from: sql`elections election`,
+    organization: sql`election.organization_id`,
+    key: sql`election.id`,
+  },
   donation_links: {
     tables: ['donation_links'],
     columns: {

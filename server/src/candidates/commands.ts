@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { candidateKind, type votePayload } from '@rostrum/contract/candidates'
+import type { UsState } from '@rostrum/contract/us-states'
 import type { ContentListeners } from '../content/listeners.ts'
 import type { TickedConsents } from '../content/ticked-consents.ts'
 import type { TakingPart } from '../content/participation.ts'
@@ -11,7 +12,7 @@ import type { Arrival } from '../shares/origin.ts'
 interface Pledge {
   candidateId: string
   who: TakingPart
-  details: z.output<typeof votePayload>
+  details: z.output<typeof votePayload> & { state: UsState | null }
   consents: TickedConsents | undefined
   /** The field with the guest's address, for its error. */
   addressField: string

@@ -4,14 +4,15 @@ import { greeting, layOutMail } from '../platform/mail/layout.ts'
 import { type MailKind, type MailReader, singly } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
-import { findPlan, type Plan, type PlannedPledge, planReminderKind, type PlanReminder } from './plans.ts'
-
-const parts = ['when', 'where', 'how', 'with_whom'] as const
+import { findPlan, type Plan, planParts, type PlannedPledge, planReminderKind, type PlanReminder } from './plans.ts'
 
 type Reminded = Pick<PlannedPledge, 'candidate' | 'candidate_id' | 'organization_id'> & { plan: Plan; origin: string }
 
 /** The page of the pledge, where the plan is changed. */
-const planAddress = ({ organization_id, candidate_id }: Pick<Reminded, 'organization_id' | 'candidate_id'>): string =>
+export const pledgePage = ({
+  organization_id,
+  candidate_id,
+}: Pick<Reminded, 'organization_id' | 'candidate_id'>): string =>
   `${pageAddress('candidates', organization_id, candidate_id)}/secure-voting`
 
 export const planReminderMail = (
@@ -19,7 +20,7 @@ export const planReminderMail = (
   { candidate, plan, origin, ...pledge }: Reminded,
 ): ComposedMail => {
   const t = (key: string) => translate(language, `mail.${key}`, { candidate })
-  const rows = parts
+  const rows = planParts
     .filter((part) => plan[part] !== '')
     .map((part) => ({ label: t(`votingPlan.${part}`), value: plan[part] }))
   return layOutMail({
@@ -32,7 +33,7 @@ export const planReminderMail = (
       greeting(language, firstName),
       { block: 'text', text: t('votingPlan.text') },
       ...(rows.length > 0 ? [{ block: 'facts' as const, rows }] : []),
-      { block: 'button', label: t('votingPlan.button'), href: origin + planAddress(pledge) },
+      { block: 'button', label: t('votingPlan.button'), href: origin + pledgePage(pledge) },
     ],
     footer: { basis: { by: 'act' }, reason: t('reason.votingPlan') },
   })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { candidateKind, votingPlan } from '@rostrum/contract/candidates'
+import type { UsState } from '@rostrum/contract/us-states'
 import { instantOf, isoInZone } from '@rostrum/contract/zoned-time'
 import { sql } from 'kysely'
 import { publicTitle } from '../content/engagements.ts'
@@ -9,6 +10,9 @@ import type { Viewer } from '../platform/http/implement.ts'
 import { enqueueMail } from '../platform/mail/outbox.ts'
 
 export type Plan = z.output<typeof votingPlan>
+
+/** What is planned besides the day, as mails and calendars list it. */
+export const planParts = ['when', 'where', 'how', 'with_whom'] as const
 
 export const planReminderKind = 'candidates.plan-reminder'
 
@@ -30,6 +34,8 @@ const plannedPledges = (db: Db) =>
       'engagements.id',
       sql`engagements.details -> 'plan'`.as('plan'),
       sql<boolean>`engagements.details ->> 'ballot_cast_at' is not null`.as('has_voted'),
+      sql<string | null>`engagements.details ->> 'state'`.as('state'),
+      sql<boolean>`engagements.details ->> 'registered_to_vote' is not distinct from 'yes'`.as('is_registered'),
       publicTitle.as('candidate'),
       'item.id as candidate_id',
       'item.removed_at',
@@ -39,7 +45,7 @@ const plannedPledges = (db: Db) =>
     ])
     .where('item.kind', '=', candidateKind.path)
 
-const planOf = (stored: unknown): Plan | null => votingPlan.nullable().parse(stored ?? null)
+export const planOf = (stored: unknown): Plan | null => votingPlan.nullable().parse(stored ?? null)
 
 /** A supporter's own pledge with its plan. */
 export const findPlan = async (db: Db, { pledgeId, userId }: { pledgeId: string; userId: string }) => {
@@ -55,6 +61,8 @@ interface WritingPlan {
   pledgeId: string
   viewer: Viewer
   plan: Plan
+  /** Where the person votes; undefined if that stays as it is. */
+  state?: UsState | null | undefined
   now: Date
 }
 
@@ -62,7 +70,7 @@ interface WritingPlan {
  * Stores the plan with the vote details, and queues the reminder for the morning of its day. The creation time of the
  * pledge does not change.
  */
-export const writePlan = (db: Db, { pledgeId, viewer, plan, now }: WritingPlan): Promise<void> =>
+export const writePlan = (db: Db, { pledgeId, viewer, plan, state, now }: WritingPlan): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { userId } = viewer
     const pledge = await findPlan(tx, { pledgeId, userId })
@@ -73,7 +81,7 @@ export const writePlan = (db: Db, { pledgeId, viewer, plan, now }: WritingPlan):
     if (isNewDate && date < isoInZone(zone, now).slice(0, 10)) throw invalidField('plan.date', 'validation.pastDate')
     const { numUpdatedRows } = await tx
       .updateTable('engagements')
-      .set({ details: sql`coalesce(details, '{}') || ${JSON.stringify({ plan })}::text::jsonb` })
+      .set({ details: sql`coalesce(details, '{}') || ${JSON.stringify({ plan, state })}::text::jsonb` })
       .where('id', '=', pledgeId)
       .where('user_id', '=', userId)
       .executeTakeFirst()

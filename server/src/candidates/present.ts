@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { voteDetails, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
+import { usState } from '@rostrum/contract/elections'
 import { instant } from '@rostrum/contract/wire'
 import { isConfirmed, presentGuest, presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
@@ -11,6 +12,7 @@ const stored = z.object({
   ...voteDetails.shape,
   plan: votingPlan.nullable().default(null),
   ballot_cast_at: instant.nullable().default(null),
+  state: usState.nullable().default(null).catch(null),
 })
 
 /** `shareUrl` is only given for the person who pledged. */
@@ -39,6 +41,7 @@ type Vote = CandidateVote['attributes']
 
 const csvColumns: CsvColumns<Vote> = {
   ...Object.fromEntries(columns.map((column) => [column, (vote: Vote) => vote[column]])),
+  state: ({ state }) => state,
   plan_when: ({ plan }) => plan?.when,
   plan_where: ({ plan }) => plan?.where,
   plan_how: ({ plan }) => plan?.how,

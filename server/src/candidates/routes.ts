@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { candidateKind, type pledgeFilters, voteEndpoints } from '@rostrum/contract/candidates'
 import { assertPeople } from '../content/commands.ts'
+import { dateIn } from '@rostrum/contract/zoned-time'
 import { countEngagements, findEngagement, listAllEngagements, listEngagements } from '../content/engagements.ts'
 import { openGuestCalls, shownToGuest } from '../content/guest-calls.ts'
 import type { ActListeners } from '../content/listeners.ts'
@@ -8,6 +9,8 @@ import { ownRows } from '../platform/http/actor.ts'
 import { recordOnItem } from '../content/record.ts'
 import { withdraw } from '../content/withdraw.ts'
 import { countUnconfirmed, removeUnconfirmedBy } from '../content/unconfirmed.ts'
+import { findNextElection } from '../elections/queries.ts'
+import { votingState } from '../elections/voting-state.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -67,13 +70,14 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     const now = clock.now()
     const arrival = { via, from }
     const consents = purposes && { purposes, language }
-    const pledged = { candidateId, who, details, consents, addressField, arrival }
+    const state = votingState(details.address, guest?.postal_code)
+    const pledged = { candidateId, who, details: { ...details, state }, consents, addressField, arrival }
     const taken = await pledge(db, { ...pledged, listeners, now, realtime })
     // A stranger could repeat a pledge, so only who pledges for the first time gets their link.
     const shareUrl = taken.isProven || !taken.isRepeated ? await openShareUrls(db, publicUrl) : undefined
     const data = presentVote(await findEngagement(db, taken.id), shareUrl)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
-    const sent = { ...details, plan: null, ...shownToGuest(who.guest, taken) }
+    const sent = { ...details, state, plan: null, ballot_cast_at: null, ...shownToGuest(who.guest, taken) }
     const answer = {
       data: { ...data, attributes: { ...data.attributes, ...sent } },
       meta: { is_confirmed: taken.isProven },
@@ -90,7 +94,7 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     'POST /candidates/:id/actions?action=vote': ({ params, ...call }) => vote(params.id, call),
     'POST /candidate-votes': ({ body: { candidate_id: id, ...body }, ...call }) => vote(id, { ...call, body }),
     'PUT /candidate-votes/:id': async ({ params, body, viewer }) => {
-      await writePlan(db, { pledgeId: params.id, viewer, plan: body.plan, now: clock.now() })
+      await writePlan(db, { pledgeId: params.id, viewer, ...body, now: clock.now() })
       return ownPledge(params.id)
     },
     'PUT /candidate-votes/:id/ballot': async ({ params, body, viewer }) => {
@@ -104,10 +108,21 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     }),
     'GET /candidate-votes/:id/calendar.ics': async ({ params, viewer, language }) => {
       const planned = await findPlan(db, { pledgeId: params.id, userId: viewer.userId })
-      const date = planned?.plan?.date
-      if (!date) throw new AppError('NOT_FOUND')
-      const summary = translate(language, 'server.voteFor', { candidate: planned.candidate })
-      return presentPlanCalendar({ pledge: planned, date, summary, now: clock.now() })
+      if (!planned) throw new AppError('NOT_FOUND')
+      const { organization_id: organizationId, timezone, state, candidate } = planned
+      const now = clock.now()
+      const today = dateIn(timezone ?? 'UTC', now)
+      const calendar = presentPlanCalendar({
+        pledge: planned,
+        election: await findNextElection(db, { organizationId, today, state }),
+        texts: {
+          plan: translate(language, 'server.voteFor', { candidate }),
+          day: (day) => translate(language, `server.days.${day}`),
+        },
+        now,
+      })
+      if (calendar === null) throw new AppError('NOT_FOUND')
+      return calendar
     },
     'DELETE /candidate-votes/:id': async ({ params, viewer }) => {
       await withdraw(db, { kinds: [candidateKind], engagementId: params.id, of: viewer, now: clock.now(), realtime })

@@ -3,6 +3,7 @@ import type { BroadcastTables } from './tables/broadcasts.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { ConversationTables } from './tables/conversations.ts'
 import type { DirectoryTables } from './tables/directories.ts'
+import type { ElectionTables } from './tables/elections.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { OrganizationPeopleTables } from './tables/organization-people.ts'
@@ -22,6 +23,7 @@ export interface Database
     ContentTables,
     ConversationTables,
     DirectoryTables,
+    ElectionTables,
     MailTables,
     ModerationTables,
     PeopleImportTables,
