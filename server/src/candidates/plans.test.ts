@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { setTheScene } = pledgeCalls(() => app)
-const written = { when: '7:15 am', where: 'Kosciuszko Center', how: 'Bus 19' }
+const written = { when: '7:15 am', where: 'Kosciuszko Center', how: 'Bus 19', with_whom: 'June' }
 
 /** A pledge whose organization is in Tokyo, and the calls of its plan. */
 const scene = async () => {
@@ -47,6 +47,7 @@ describe('the day of a voting plan', () => {
     const [mail, ...others] = await reminders(`${day(0)}T23:00:00Z`)
     expect(mail?.subject).toBe('Today you vote for Elena Ruiz')
     expect(mail?.text).toContain('Kosciuszko Center')
+    expect(mail?.text).toContain('June')
     expect(others).toEqual([])
   })
 

@@ -37,6 +37,8 @@ describe('a pledge to vote', () => {
         candidate_name: candidate.title,
         ...pledgeDetails,
         plan: null,
+        state: null,
+        ballot_cast_at: null,
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
         guest: null,
         number: 1,
@@ -151,7 +153,7 @@ describe('a pledge to vote', () => {
 })
 
 describe('a voting plan', () => {
-  const plan = { when: 'Tuesday before work', where: 'Riverside High', how: 'Bus 15 with June', date: null }
+  const plan = { when: 'Tuesday before work', where: 'Riverside High', how: 'Bus 15', with_whom: 'June', date: null }
   const write = (id: string, token: string | undefined, body: object = { plan }) =>
     app.call('PUT', `/candidate-votes/${id}`, { token, body })
 
@@ -164,7 +166,7 @@ describe('a voting plan', () => {
     const later = await write(pledgeId, supporter.token, { plan: { when: 'At noon' } })
     expect(later.body.data.attributes).toMatchObject({
       ...pledgeDetails,
-      plan: { when: 'At noon', where: '', how: '', date: null },
+      plan: { when: 'At noon', where: '', how: '', with_whom: '', date: null },
     })
   })
 

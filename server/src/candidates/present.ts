@@ -41,15 +41,16 @@ type Vote = CandidateVote['attributes']
 
 const csvColumns: CsvColumns<Vote> = {
   ...Object.fromEntries(columns.map((column) => [column, (vote: Vote) => vote[column]])),
-  state: ({ state }) => state,
   plan_when: ({ plan }) => plan?.when,
   plan_where: ({ plan }) => plan?.where,
   plan_how: ({ plan }) => plan?.how,
-  plan_with_whom: ({ plan }) => plan?.with_whom,
   plan_date: ({ plan }) => plan?.date,
   voted_at: (vote) => vote.voted_at,
-  ballot_cast_at: (vote) => vote.ballot_cast_at,
   is_confirmed: (vote) => (vote.is_confirmed ? 'yes' : 'no'),
+  // Later columns stand at the end, for programs that read them by their position.
+  plan_with_whom: ({ plan }) => plan?.with_whom,
+  state: ({ state }) => state,
+  ballot_cast_at: (vote) => vote.ballot_cast_at,
 }
 
 async function* votesOf(pages: AsyncIterable<EngagementRow[]>): AsyncGenerator<Vote[]> {

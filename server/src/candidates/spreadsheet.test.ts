@@ -25,7 +25,13 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
   await app.call('PUT', `/candidate-votes/${pledgeId}`, {
     token: supporter.token,
     body: {
-      plan: { when: 'Early', where: '=HYPERLINK("https://elsewhere.example")', how: 'On foot', date: '2097-04-07' },
+      plan: {
+        when: 'Early',
+        where: '=HYPERLINK("https://elsewhere.example")',
+        how: 'On foot',
+        with_whom: 'June',
+        date: '2097-04-07',
+      },
     },
   })
   const second = await buildSupporter(db)
@@ -36,7 +42,7 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
   expect(answer.headers['cache-control']).toBe('no-store')
   const { data } = papaparse.parse<string[]>(answer.body.replace('\uFEFF', ''))
   expect(data).toEqual([
-    'full_name,email,phone,age,address,registered_to_vote,plan_when,plan_where,plan_how,plan_date,voted_at,is_confirmed'.split(
+    'full_name,email,phone,age,address,registered_to_vote,plan_when,plan_where,plan_how,plan_date,voted_at,is_confirmed,plan_with_whom,state,ballot_cast_at'.split(
       ',',
     ),
     [
@@ -52,6 +58,9 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
       '2097-04-07',
       expect.any(String),
       'yes',
+      'June',
+      '',
+      '',
     ],
     [
       "'=2+3",
@@ -66,6 +75,9 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
       '',
       expect.any(String),
       'yes',
+      '',
+      '',
+      '',
     ],
   ])
 })
