@@ -209,6 +209,7 @@ export const routes: Record<string, RouteRow[]> = {
     organization('organization/directories/:directoryId', 'directories:one', {
       params: ({ directoryId }) => ({ directoryId }),
     }),
+    organization('organization/elections', 'elections:title'),
     organization('organization/team-access', 'team:title'),
     organization('organization/audit-log', 'audit-log:title'),
     organization('organization-profile', 'organizer:profileTitle'),

@@ -10,6 +10,7 @@ import {
 import { apiTokenPayload } from '@rostrum/contract/api-tokens'
 import { broadcastContent } from '@rostrum/contract/broadcasts'
 import { planPayload, votePayload } from '@rostrum/contract/candidates'
+import { electionPayload } from '@rostrum/contract/elections'
 import { donationLinksPayload } from '@rostrum/contract/donation-links'
 import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
 import { organizationAbout, organizationContact } from '@rostrum/contract/organizations'
@@ -254,9 +255,20 @@ export const formsOf = (cast: () => Cast): Record<string, Form> => {
       values: pledgeDetails,
       send: sendAs('POST', () => `/candidates/${cast().candidateId}/actions?action=vote`, 'supporter'),
     },
+    election: {
+      resolver: schemaResolver(electionPayload),
+      values: {
+        name: 'General election',
+        state: 'WI',
+        registration_deadline: '2097-10-16',
+        early_voting: '2097-10-22',
+        election_day: '2097-11-05',
+      },
+      send: sendAs('POST', () => '/elections', 'organization'),
+    },
     'voting plan': {
       resolver: schemaResolver(planPayload),
-      values: { plan: { when: 'After work', where: 'Library', how: '' } },
+      values: { plan: { when: 'After work', where: 'Library', how: '', with_whom: 'June' }, state: 'WI' },
       send: sendAs('PUT', () => `/candidate-votes/${cast().pledgeId}`, 'supporter'),
     },
     ...Object.fromEntries(

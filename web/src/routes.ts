@@ -38,6 +38,7 @@ export default [
       route('organization/contact-messages', 'pages/contact-messages.tsx'),
       route('organization/contact-messages/:messageId', 'pages/contact-message.tsx'),
       route('organization/messages/:threadId?', 'pages/own-messages.tsx'),
+      route('organization/elections', 'pages/elections.tsx'),
       route('organization/directories', 'pages/directories.tsx'),
       route('organization/directories/new', 'pages/new-directory.tsx'),
       route('organization/directories/:directoryId', 'pages/directory.tsx'),

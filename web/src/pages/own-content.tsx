@@ -5,6 +5,7 @@ import { organizerTabs } from '../actions/organizer-tabs.ts'
 import { PastTurnouts } from '../attendance/past-turnouts.tsx'
 import { kindAt } from '../content/kinds.ts'
 import { OwnList } from '../content/own-list.tsx'
+import { ElectionsLink } from '../elections/elections-link.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { webKinds } from '../kinds/index.ts'
 import { RequireUser } from '../layouts/require-user.tsx'
@@ -41,6 +42,7 @@ export default function OwnContentPage() {
           notice={
             <>
               <UnpublishedNotice look="outlined" />
+              {kind.path === 'candidates' && <ElectionsLink />}
               {kind.path === 'events' && <PastTurnouts className="mb-4 type-small" />}
             </>
           }

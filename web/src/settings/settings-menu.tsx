@@ -52,6 +52,7 @@ const OrganizationGroup = () => {
         label={t('directories')}
         text={t('directoriesText')}
       />
+      <SettingsLink to="/organization/elections" icon="calendar" label={t('elections')} text={t('electionsText')} />
       {mayConnect && (
         <SettingsLink to="/settings/api-tokens" icon="key-round" label={t('apiTokens')} text={t('apiTokensText')} />
       )}

@@ -18,6 +18,7 @@ import { PageHead } from '../../ui/section-head.tsx'
 import { BackLink } from '../../ui/text-link.tsx'
 import { PledgeProgress } from '../pledge-progress.tsx'
 import { candidateAddress } from '../candidate.ts'
+import { ElectionsLink } from '../../elections/elections-link.tsx'
 import { publishedKey } from '../../content/published.ts'
 import { PledgeFilter } from './pledge-filter.tsx'
 import { PledgeRow } from './pledge-row.tsx'
@@ -59,6 +60,7 @@ export const Pledges = ({ item }: { item: ContentItem }) => {
         {count > 0 && <ExportButton path={exported} fileName={fileNameOf(name)} />}
       </PageHead>
       <PledgeProgress candidate={candidate} className="mb-6 max-w-160" />
+      <ElectionsLink />
       <PledgeList candidateId={candidate.id} view={view} choose={choose}>
         {status === 'published' && (
           <ButtonLink to={candidateAddress(organizationId, candidate.id)}>{t('openPage')}</ButtonLink>

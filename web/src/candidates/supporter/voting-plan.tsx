@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormText } from '../../ui/form-fields.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { VotingState } from './voting-state.tsx'
 import { useUpdateVotingPlan } from './use-pledge.ts'
 
 type PlanForm = (typeof planPayload)['_zod']['output']
@@ -16,22 +17,24 @@ type PlanForm = (typeof planPayload)['_zod']['output']
 const questions = ['when', 'where', 'how', 'with_whom'] as const
 const noPlan: PlanForm['plan'] = { when: '', where: '', how: '', with_whom: '', date: null }
 
+const valuesOf = ({ attributes: { plan, state } }: CandidateVote): PlanForm => ({ plan: plan ?? noPlan, state })
+
 /** The form for the user's voting plan: when, where, how and with whom. The plan can be changed at any time. */
 export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
   const t = useText('candidates')
   const errorText = useErrorText()
-  const { candidate_id: candidateId, plan } = pledge.attributes
+  const { candidate_id: candidateId } = pledge.attributes
   const planning = useUpdateVotingPlan(candidateId)
   const form = useForm({
     // As in the call, so that its errors are shown at the fields.
-    values: { plan: plan ?? noPlan },
+    values: valuesOf(pledge),
     resetOptions: keepInput,
     resolver: contractResolver(planPayload, useText('validation')),
   })
   const save = useSubmit(form, async (written) => {
     try {
-      const { attributes } = await planning.mutateAsync({ pledgeId: pledge.id, ...written })
-      form.reset({ plan: attributes.plan ?? noPlan }, dropInput)
+      const saved = await planning.mutateAsync({ pledgeId: pledge.id, ...written })
+      form.reset(valuesOf(saved), dropInput)
       showPopup({ type: 'success', message: t('plan.saved') })
     } catch (error) {
       if (showServerErrors(form, error)) return
@@ -44,6 +47,7 @@ export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
       <p className="mb-5 max-w-[66ch] text-muted">{t('plan.text')}</p>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-160 gap-5">
+          <VotingState pledge={pledge} />
           {questions.map((question) => (
             <FormText<PlanForm>
               key={question}
