@@ -9,7 +9,7 @@ const roomOrder = [
   ['organizations'],
   ['team', 'api-tokens', 'directories'],
   ['follows', 'content'],
-  ['mail-preferences'],
+  ['mail-preferences', 'elections'],
   [
     'campaigns',
     'candidates',

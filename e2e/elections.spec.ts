@@ -3,7 +3,6 @@ import { pledgeDetails as details, publishCandidate, vote } from './candidate-fi
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, signIn, signUpSupporter } from './people.ts'
 
-const elections = '/organization/elections'
 const spring = {
   name: 'Spring election',
   state: 'WI',

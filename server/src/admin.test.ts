@@ -93,6 +93,42 @@ it('allows mail again to an address that has bounced', async () => {
 })
 
 /** @shows mail.bounces */
+/** @shows elections.shared */
+it('imports the elections of all organizations, lists them and removes one', async () => {
+  const file = join(dataDir, 'elections.csv')
+  await writeFile(file, 'state,name\nWI,General election\n')
+  const incomplete = await admin('elections', 'import', file)
+  expect([incomplete.code, incomplete.stdout]).toEqual([
+    1,
+    'The columns name and election_day are required. docs/elections.md lists all of them.\n',
+  ])
+  const rows = [
+    'State;Name;Registration_deadline;Early_voting;Election_day',
+    'wi;General election;2097-10-16;2097-10-22;2097-11-05',
+    '',
+    'ZZ;General election;;;2097-11-05',
+    'IL;General election;2097-11-06;;2097-11-05',
+    ';Everywhere;;;2097-04-02',
+  ]
+  await writeFile(file, rows.join('\n'))
+  expect(await admin('elections', 'import', file)).toEqual({
+    stdout:
+      '2 elections are imported\n2 rows were left out:\n  row 4: state: Choose one of the options\n  row 5: registration_deadline: This must not be after election day\n',
+    stderr: '',
+    code: 0,
+  })
+  await writeFile(file, 'name,state,election_day\nGeneral election 2097,WI,2097-11-05')
+  expect((await admin('elections', 'import', file)).stdout).toBe('1 elections are imported\n')
+  expect((await admin('elections', 'list')).stdout).toBe(
+    '2097-04-02  everywhere  Everywhere\n2097-11-05  WI  General election 2097\n2 elections\n',
+  )
+  expect((await admin('elections', 'remove', 'everywhere', '2097-04-02')).stdout).toBe('The election is removed\n')
+  const gone = await admin('elections', 'remove', 'everywhere', '2097-04-02')
+  expect([gone.code, gone.stdout]).toEqual([1, 'There is no election of this state on this day\n'])
+  expect((await admin('elections', 'remove', 'Wisconsin', '2097-11-05')).code).not.toBe(0)
+  expect((await admin('elections', 'list')).stdout).toContain('1 elections\n')
+})
+
 /** @shows directories.formats, divisions.import */
 it('imports directories and postal codes, says what is covered, and removes what no campaign uses', async () => {
   const file = join(dataDir, 'congress.csv')

@@ -124,6 +124,15 @@ describe('whoever has pledged to vote', () => {
     expect(await remindersAt(morning(20), supporter.email)).toEqual([early])
   })
 
+  it('is reminded of the days of an election that comes after another one', async () => {
+    const { supporter, organization } = await scene()
+    await buildElection(app.services.db, { ...elected, organization_id: organization.id })
+    await buildElection(app.services.db, { organization_id: organization.id, election_day: day(13) })
+    expect(await remindersAt(morning(12), supporter.email)).toEqual([early])
+    expect(await remindersAt(morning(13), supporter.email)).toEqual([early, today])
+    expect(await remindersAt(morning(20), supporter.email)).toEqual([early, today, today])
+  })
+
   /** @shows candidates.ballot */
   it('is not reminded anymore once they have voted or withdrawn', async () => {
     const voted = await scene()

@@ -1,7 +1,7 @@
 import type { ElectionDate } from '@rostrum/contract/elections'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { type RawBuilder, sql } from 'kysely'
-import { nextElection } from '../elections/queries.ts'
+import { electionsOf } from '../elections/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
@@ -85,23 +85,23 @@ const needs: Record<ElectionDate, RawBuilder<boolean>> = {
 
 /**
  * The pledges whose people a reminder is for, as the end of a query: who can be written to, has not voted yet, and has this
- * day as a day of their next election.
+ * day as a day of one of their elections.
  */
 const remindedPledges = (organizationId: string, { about, day }: ElectionReminder): RawBuilder<unknown> => sql`
   from engagements act
   join content_items item on item.id = act.content_item_id
   join organizations organization on organization.id = act.organization_id
-  cross join lateral (${nextElection({
+  cross join lateral (select * from (${electionsOf({
     organizationId: sql`act.organization_id`,
     state: sql`(act.details ->> 'state')`,
-    // An election that is over by then does not hide the one that the day belongs to.
+    // What is over by then does not matter anymore.
     today: sql`${day}::date`,
-  })}) as election
+  })}) as coming where ${sql.ref(about)} = ${day}::date order by election_day, id limit 1) as election
   where act.organization_id = ${organizationId} and act.kind = ${candidateKind.path}
     and act.person_id is not null and (act.user_id is not null or act.confirmed_at is not null)
     and act.details is not null and act.details ->> 'ballot_cast_at' is null
     and item.status = 'published' and item.removed_at is null and organization.banned_at is null
-    and election.${sql.ref(about)} = ${day}::date and ${needs[about]}`
+    and ${needs[about]}`
 
 export interface RemindedPledge {
   id: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSupporter } from '../../testing/factories.ts'
+import { buildElection } from '../../testing/factories-elections.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { pledgeCalls } from '../../testing/pledge-calls.ts'
 
@@ -78,7 +79,7 @@ describe('the day of a voting plan', () => {
 
   /** @shows my-actions.plan-calendar */
   it('is a whole day in a calendar, for the supporter alone', async () => {
-    const { plan, pledgeId, supporter } = await scene()
+    const { plan, pledgeId, supporter, organization } = await scene()
     const calendar = async (token: string) => {
       const headers = { authorization: `Bearer ${token}` }
       const answer = await app.server.inject({ url: `/api/candidate-votes/${pledgeId}/calendar.ics`, headers })
@@ -93,5 +94,17 @@ describe('the day of a voting plan', () => {
     expect(text).toContain('LOCATION:Kosciuszko Center')
     const other = await buildSupporter(app.services.db)
     expect((await calendar(other.token)).status).toBe(404)
+
+    // The days of the next election are in it as well, but election day only once.
+    const ofElection = { organization_id: organization.id, registration_deadline: day(2), election_day: day(9) }
+    await buildElection(app.services.db, ofElection)
+    const days = async () => (await calendar(supporter.token)).text.match(/(?<=DATE:)\d+/g)?.toSorted()
+    const compact = (count: number) => day(count).replaceAll('-', '')
+    expect(await days()).toEqual([compact(1), compact(2), compact(9)])
+    await plan(day(9))
+    expect(await days()).toEqual([compact(2), compact(9)])
+    expect((await calendar(supporter.token)).text).toContain('SUMMARY:Last day to register to vote')
+    await plan(null)
+    expect(await days()).toEqual([compact(2), compact(9)])
   })
 })

@@ -144,7 +144,7 @@ describe('an election of an organization', () => {
 
 describe('the next election of somebody', () => {
   /** @shows elections.next */
-  it('is their organization’s before that of the operator, and their state’s before that of all', async () => {
+  it('is their organization’s before that of the operator, and on the same day their state’s before that of all', async () => {
     const { enter, next, organization } = await scene()
     const { db } = app.services
     expect(await next('WI')).toEqual({ data: null, meta: { states: [] } })
@@ -152,7 +152,7 @@ describe('the next election of somebody', () => {
     await buildElection(db, { name: 'Over', state: 'WI', election_day: day(-1) })
     await buildElection(db, { name: 'Shared, later', state: 'WI', election_day: day(250) })
     await buildElection(db, { name: 'Shared', state: 'WI', election_day: day(34) })
-    await buildElection(db, { name: 'Shared by all', election_day: day(4) })
+    await buildElection(db, { name: 'Shared by all', election_day: day(34) })
     expect([await nameIn('WI'), await nameIn('IL'), await nameIn()]).toEqual([
       'Shared',
       'Shared by all',
@@ -160,7 +160,10 @@ describe('the next election of somebody', () => {
     ])
     await enter({ name: 'Own, of all', state: null, election_day: day(65) })
     expect([await nameIn('WI'), await nameIn('IL')]).toEqual(['Own, of all', 'Own, of all'])
-    await enter({ name: 'Own', election_day: day(97) })
+    await enter({ name: 'Own, later', election_day: day(97) })
+    expect(await nameIn('WI')).toBe('Own, of all')
+    // On the same day, what is known of a state counts.
+    await enter({ name: 'Own', election_day: day(65) })
     expect([await nameIn('WI'), await nameIn('IL')]).toEqual(['Own', 'Own, of all'])
     expect((await next('WI')).meta).toEqual({ states: ['WI'] })
     // The elections of others do not count.

@@ -1,4 +1,5 @@
 import { type ElectionPayload, electionPayload } from '@rostrum/contract/elections'
+import { reportedIssues } from '@rostrum/contract/issues'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { newId } from '../platform/identifiers.ts'
@@ -20,7 +21,7 @@ const readElection = ({ number, cells }: FileRow, headers: readonly string[]): E
   const given = { ...emptyRow, ...Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])) }
   const { data, error } = electionPayload.safeParse({ ...given, state: given['state']?.toUpperCase() })
   if (data) return data
-  const errors = error.issues.map((issue) => {
+  const errors = reportedIssues(error.issues).map((issue) => {
     const column = electionColumns.findIndex((name) => name === issue.path[0])
     return { column: column === -1 ? null : column, text: issue.message, values: { ...issue } }
   })

@@ -77,28 +77,41 @@ interface Whose {
 }
 
 /**
- * The election whose days count for somebody, as a query of one row at most. The organization's own comes before that of the
- * operator, and that of their state before that of all states; of several, the next one counts.
+ * The coming elections whose days count for somebody, as a query. While their organization has entered any for them, those of
+ * the operator do not count; and on the same day, one of their state counts instead of one of all states.
  */
-export const nextElection = ({ organizationId, state, today }: Whose): RawBuilder<unknown> => sql`
-  select own.* from elections own
-  where (own.organization_id = ${organizationId} or own.organization_id is null)
-    and (own.state is null or own.state = ${state}) and own.election_day >= ${today}
-  order by own.organization_id is null, own.state is null, own.election_day, own.id limit 1`
+export const electionsOf = ({ organizationId, state, today }: Whose): RawBuilder<unknown> => {
+  const concerns = (table: string) => {
+    const column = (name: string) => sql.ref(`${table}.${name}`)
+    return sql`(${column('organization_id')} = ${organizationId} or ${column('organization_id')} is null)
+      and (${column('state')} is null or ${column('state')} = ${state}) and ${column('election_day')} >= ${today}`
+  }
+  return sql`select own.* from elections own where ${concerns('own')} and not exists (
+    select from elections other where ${concerns('other')}
+      and case
+        when own.organization_id is null and other.organization_id is not null then true
+        when own.organization_id is not distinct from other.organization_id
+          then own.state is null and other.state is not null and own.election_day = other.election_day
+        else false
+      end)`
+}
 
-/** The same for one person. */
+/** The next of them for one person. */
 export const findNextElection = async (
   db: Db,
   { organizationId, state, today }: Coming & { state: string | null },
 ): Promise<ElectionRow | undefined> => {
-  const next = nextElection({
+  const all = electionsOf({
     organizationId: sql`${organizationId}::uuid`,
     state: sql`${state}::text`,
     today: sql`${today}::date`,
   })
   return db
-    .selectFrom(sql<never>`(${next})`.as('election'))
+    .selectFrom(sql<never>`(${all})`.as('election'))
     .select(electionFields())
+    .orderBy(sql.ref('election.election_day'))
+    .orderBy(sql.ref('election.id'))
+    .limit(1)
     .executeTakeFirst()
 }
 

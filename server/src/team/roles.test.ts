@@ -52,6 +52,7 @@ describe('the capabilities of a role', () => {
     expect(free.map(([key]) => key).toSorted()).toEqual([
       'DELETE /organizations/:id/team/:userId',
       'GET /:id/recent-activities',
+      'GET /elections',
       'GET /directories',
       'GET /directories/:id',
       'GET /directories/:id/targets',

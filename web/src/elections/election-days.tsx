@@ -7,7 +7,7 @@ export const ElectionDays = ({ election: { attributes } }: { election: Election 
   const t = useText('candidates')
   const dateText = useDateText({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
   return (
-    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-3">
+    <dl className="grid grid-cols-3 gap-x-8 gap-y-2 phone:grid-cols-1">
       {electionDates.map((day) => {
         const date = attributes[day]
         return (

@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { answerOf, pageOf, useActionTitle } from './action-words.ts'
 import { PlanCard, hasPlan } from './plan-card.tsx'
+import { VotedButton } from './voted-button.tsx'
 import { ActionTools } from './withdrawal.tsx'
 
 type Attributes = MyAction['attributes']
@@ -56,6 +57,7 @@ export const MyActionRow = ({ action }: { action: MyAction }) => {
               </TextLink>
             </p>
           )}
+          {kind === 'candidates' && <VotedButton pledge={action} />}
           {takenDownBy !== null && <p className="type-small">{t(`takenDown.${takenDownBy}`, { organization })}</p>}
         </div>
         <ActionTools

@@ -37,7 +37,7 @@ export const PlanCard = ({ pledge, plan }: { pledge: MyAction; plan: Plan }) => 
           <h3 className="font-display text-lg leading-tight font-bold">{t('voteFor', { name })}</h3>
         </div>
       </div>
-      <dl className="grid gap-x-6 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-6 phone:grid-cols-1">
         {parts
           .filter((part) => plan[part] !== '')
           .map((part) => (

@@ -1,7 +1,6 @@
 import type { MyAction } from '@rostrum/contract/my-actions'
 import { useId, useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
-import { useBallot } from '../candidates/supporter/use-ballot.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { changeAddress, stakeOf, useActionTitle } from './action-words.ts'
@@ -37,7 +36,6 @@ export const ActionTools = ({ action, isDone, className, questionClassName }: To
   if (isAsking) return <Question action={action} isDone={isDone} className={questionClassName} onKeep={keep} />
   return (
     <div className={classNames('flex gap-1 phone:*:flex-1', className)}>
-      {attributes.kind === 'candidates' && !isDone && <VotedButton pledge={action} title={title} />}
       {address !== null && (
         <ButtonLink to={address} size={isDone ? 'small' : 'medium'} aria-label={`${t('change')}: ${title}`}>
           {t('change')}
@@ -54,22 +52,6 @@ export const ActionTools = ({ action, isDone, className, questionClassName }: To
         {t('withdraw.button')}
       </Button>
     </div>
-  )
-}
-
-/** For whoever has voted as they had promised. The promise is done then. */
-const VotedButton = ({ pledge, title }: { pledge: MyAction; title: string }) => {
-  const t = useText('my-actions')
-  const { mutate, isPending } = useBallot(pledge.id)
-  return (
-    <Button
-      aria-label={`${t('voted')}: ${title}`}
-      pending={isPending}
-      pendingText={t('common:saving')}
-      onClick={() => mutate(true)}
-    >
-      {t('voted')}
-    </Button>
   )
 }
 
