@@ -52,10 +52,10 @@ describe('the capabilities of a role', () => {
     expect(free.map(([key]) => key).toSorted()).toEqual([
       'DELETE /organizations/:id/team/:userId',
       'GET /:id/recent-activities',
-      'GET /elections',
       'GET /directories',
       'GET /directories/:id',
       'GET /directories/:id/targets',
+      'GET /elections',
       'GET /next-event',
       'GET /organizations/:id/recent-activities',
       'GET /organizations/:id/team',

@@ -1,6 +1,8 @@
+import { electionDates } from '@rostrum/contract/elections'
 import { eventKind } from '@rostrum/contract/events'
 import { givenMail, releasedMail } from '../../src/acts/mails.ts'
 import { thanksMail } from '../../src/attendance/mails.ts'
+import { electionMail } from '../../src/candidates/election-mails.ts'
 import { planReminderMail } from '../../src/candidates/plan-mails.ts'
 import { type EventOccasion, eventMail } from '../../src/events/mail-texts.ts'
 import type { AnnouncedEvent } from '../../src/events/queries.ts'
@@ -30,6 +32,18 @@ export const actSamples: MailSamples = (language, names) => {
     updated_at: new Date('2027-01-02T00:00:00Z'),
     over_at: new Date('2027-12-05T02:00:00Z'),
     organization_name: names.organization,
+  }
+  const election = {
+    id,
+    person_id: id,
+    organization_id: organizationId,
+    candidate_id: id,
+    organization_name: names.organization,
+    election_name: names.title,
+    plan: { where: names.title, with_whom: names.person },
+    registration_deadline: '2027-03-17',
+    early_voting: '2027-03-23',
+    election_day: '2027-04-06',
   }
   const thanksSample = (attendance: 'attended' | 'no_show') =>
     thanksMail(language, { attendance, event, next: event, replyAddress: undefined, unsubscribeUrl, origin })
@@ -115,6 +129,31 @@ export const actSamples: MailSamples = (language, names) => {
       plan: { when: '7:15', where: 'Kosciuszko Center', how: names.title, with_whom: names.title, date: '2027-04-06' },
       origin,
     }),
+    ...Object.fromEntries(
+      electionDates.map((about) => [
+        `election, ${about}`,
+        electionMail(reader, {
+          reminder: { about, day: election[about] },
+          pledges: [
+            { ...election, candidate: names.title },
+            { ...election, candidate: names.title },
+          ],
+          unsubscribeUrl,
+          replyAddress,
+          origin,
+        }),
+      ]),
+    ),
+    'election, guest': electionMail(
+      { language, firstName: null },
+      {
+        reminder: { about: 'election_day', day: election.election_day },
+        pledges: [{ ...election, candidate: names.title }],
+        actUrl: `${origin}/act/token`,
+        replyAddress: undefined,
+        origin,
+      },
+    ),
     'phone bank': registeredMail(language, registration, origin),
     'phone bank, guest': volunteerSample('given'),
     'phone bank, known device': volunteerSample('proven'),
