@@ -7,6 +7,7 @@ import sentences from '../../catalogue/src/en/validation.json' with { type: 'jso
 import { createTestApp, type Answer } from '../../server/testing/app.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../server/testing/factories.ts'
 import { buildDirectory } from '../../server/testing/factories-directories.ts'
+import { buildElection } from '../../server/testing/factories-elections.ts'
 import { pledgeDetails } from '../../server/testing/pledge-calls.ts'
 import { arbitraryInput, type Values } from './arbitrary-input.ts'
 import { type Form, formsOf } from './forms.ts'
@@ -39,8 +40,9 @@ beforeAll(async () => {
     token: supporter.token,
     body: pledgeDetails,
   })
+  const electionId = await buildElection(db, { organization_id: organization.id })
   const directoryId = await buildDirectory(db, { organization_id: organization.id })
-  cast = { app, organization, supporter, candidateId, pledgeId: pledge.body.data.id, directoryId }
+  cast = { app, organization, supporter, candidateId, pledgeId: pledge.body.data.id, directoryId, electionId }
 })
 afterAll(() => cast.app.close())
 

@@ -37,6 +37,7 @@ interface Cast {
   pledgeId: string
   candidateId: string
   directoryId: string
+  electionId: string
 }
 
 export interface Form {
@@ -264,7 +265,7 @@ export const formsOf = (cast: () => Cast): Record<string, Form> => {
         early_voting: '2097-10-22',
         election_day: '2097-11-05',
       },
-      send: sendAs('POST', () => '/elections', 'organization'),
+      send: sendAs('PUT', () => `/elections/${cast().electionId}`, 'organization'),
     },
     'voting plan': {
       resolver: schemaResolver(planPayload),
