@@ -23,7 +23,7 @@ const elections = (db: Db) => db.selectFrom('elections as election').select(elec
 export type ElectionRow = Awaited<ReturnType<ReturnType<typeof elections>['executeTakeFirstOrThrow']>>
 
 /** States that were stored are known, unless another version knew others. */
-export const stateOf = (stored: string | null): UsState | null => (stored !== null && isUsState(stored) ? stored : null)
+const stateOf = (stored: string | null): UsState | null => (stored !== null && isUsState(stored) ? stored : null)
 
 export const presentElection = ({ id, organization_id: organizationId, state, ...row }: ElectionRow): Election => ({
   id,

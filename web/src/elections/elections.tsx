@@ -77,7 +77,7 @@ export const Elections = () => {
       <PageHead title={t('title')} lead={t('lead')}>
         {list.data && list.data.meta.total > 0 && add}
       </PageHead>
-      <section aria-label={t('list')} tabIndex={-1} className="focus:outline-none">
+      <section aria-label={t('list')} tabIndex={-1}>
         {rows()}
       </section>
       {edited !== undefined && (

@@ -10,16 +10,17 @@ export const VotedButton = ({ pledge }: { pledge: MyAction }) => {
   const title = useActionTitle()(pledge.attributes)
   const { mutate, isPending } = useBallot(pledge.id)
   return (
-    <Button
-      size="small"
-      icon="check"
-      className="justify-self-start"
-      aria-label={`${t('voted')}: ${title}`}
-      pending={isPending}
-      pendingText={t('common:saving')}
-      onClick={() => mutate(true)}
-    >
-      {t('voted')}
-    </Button>
+    <div>
+      <Button
+        size="small"
+        icon="check"
+        aria-label={`${t('voted')}: ${title}`}
+        pending={isPending}
+        pendingText={t('common:saving')}
+        onClick={() => mutate(true)}
+      >
+        {t('voted')}
+      </Button>
+    </div>
   )
 }

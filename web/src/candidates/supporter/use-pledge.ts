@@ -52,8 +52,8 @@ export const useUpdateVotingPlan = (candidateId: string) => {
   const key = useKey(candidateId)
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ pledgeId, plan }: { pledgeId: string } & Body<'PUT /candidate-votes/:id'>) =>
-      (await api('PUT /candidate-votes/:id', { params: { id: pledgeId }, body: { plan } })).data,
+    mutationFn: async ({ pledgeId, ...body }: { pledgeId: string } & Body<'PUT /candidate-votes/:id'>) =>
+      (await api('PUT /candidate-votes/:id', { params: { id: pledgeId }, body })).data,
     onSuccess: (pledge) => cacheAnswer(queryClient, key, pledge),
   })
 }
