@@ -5,7 +5,7 @@ import { useDateText } from '../lib/time.ts'
 /** The days of an election that are known, as a list of terms. */
 export const ElectionDays = ({ election: { attributes } }: { election: Election }) => {
   const t = useText('candidates')
-  const dateText = useDateText({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+  const dateText = useDateText({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   return (
     <dl className="grid grid-cols-3 gap-x-8 gap-y-2 phone:grid-cols-1">
       {electionDates.map((day) => {

@@ -38,6 +38,7 @@ export const VotingState = ({ pledge }: { pledge: CandidateVote }) => {
   const download = useDownload({ path: `/api/candidate-votes/${pledge.id}/calendar.ics`, fileName: `${name}.ics` })
   if (!data) return null
   const { data: election, meta } = data
+  const hasVoted = pledge.attributes.ballot_cast_at !== null
   // The file is about what has been saved.
   const isSaved = chosen === (pledge.attributes.state ?? '')
   return (
@@ -53,7 +54,7 @@ export const VotingState = ({ pledge }: { pledge: CandidateVote }) => {
           <div className="grid gap-3 rounded-lg bg-accent-soft p-5">
             <h3 className="type-heading wrap-anywhere">{election.attributes.name}</h3>
             <ElectionDays election={election} />
-            <p className="text-sm">{t('election.reminders')}</p>
+            {!hasVoted && <p className="text-sm">{t('election.reminders')}</p>}
             {isSaved && (
               <div>
                 <Button
