@@ -91,6 +91,8 @@ describe('whoever has pledged to vote', () => {
     const mails = await mailsTo(app, email)
     const last = mails.at(-1)
     expect(last?.text).toContain('Elena Ruiz and Omar Diaz')
+    const written = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
+    for (const count of [10, 12, 20]) expect(last?.text).toContain(written.format(new Date(day(count))))
     expect(last?.text).toContain(`/candidates/${candidate.organization_id}/${candidate.id}/secure-voting`)
     expect(last?.headers).toMatchObject({ 'List-Unsubscribe': expect.stringContaining('/mail-choices?token=') })
     expect(mails.some(({ text }) => text.includes('/voting-guide#register'))).toBe(true)
