@@ -5,6 +5,7 @@ import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventKind } from '@rostrum/contract/events'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { buildElection } from '../../testing/factories-elections.ts'
 import { buildEngagement, buildItem, buildOrganization, buildTeam } from '../../testing/factories.ts'
 import { buildBusyOrganization, buildFullLife, traces } from '../../testing/full-life.ts'
 import { causeRegistration, signUpSupporter } from '../../testing/registrations.ts'
@@ -65,7 +66,13 @@ describe('the archive of an organization', () => {
   it('has what its people did and wrote, as CSV and as JSON', async () => {
     const organization = await buildBusyOrganization(app)
     const person = await buildFullLife(app, organization)
+    const days = { registration_deadline: '2097-10-16', early_voting: '2097-10-22', election_day: '2097-11-05' }
+    await buildElection(app.services.db, { organization_id: organization.id, state: 'WI', ...days })
+    await buildElection(app.services.db, { name: 'For all organizations', election_day: '2096-11-05' })
     const archive = await openArchive(organization.id, organization.owner.token)
+    expect(archive.list('elections')).toEqual([
+      expect.objectContaining({ name: 'General election', state: 'WI', ...days }),
+    ])
 
     const [listed] = archive.list('people').filter(({ email }) => email === traces.email)
     expect(listed).toMatchObject({ name: `${traces.firstName} ${traces.lastName}`, tags: [traces.firstName] })

@@ -1,4 +1,5 @@
 import { candidateKind } from '@rostrum/contract/candidates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -9,6 +10,7 @@ import {
   buildSupporter,
 } from '../../testing/factories.ts'
 import { pledgeCalls, pledgeDetails } from '../../testing/pledge-calls.ts'
+import { freshEmail } from '../../testing/registrations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -138,6 +140,20 @@ describe('a pledge to vote', () => {
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
     expect(await votesOf(candidate.id)).toBe(0)
+  })
+
+  it('of somebody without an account tells a stranger who repeats it nothing that was entered before', async () => {
+    const { candidate } = await setTheScene()
+    const email = freshEmail()
+    const pledged = await vote(candidate.id, undefined, { email, address: 'Milwaukee, WI 53202' })
+    expect(pledged.body.data.attributes.state).toBe('WI')
+    await app.services.db
+      .updateTable('engagements')
+      .set({ confirmed_at: new Date(), details: sql`details || '{"ballot_cast_at": "2026-11-03T12:00:00.000Z"}'` })
+      .where('id', '=', pledged.body.data.id)
+      .execute()
+    const repeated = await vote(candidate.id, undefined, { email, address: '1 Main St' })
+    expect(repeated.body.data.attributes).toMatchObject({ address: '1 Main St', state: null, ballot_cast_at: null })
   })
 
   it('can be withdrawn and made again', async () => {

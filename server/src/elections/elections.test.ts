@@ -167,7 +167,12 @@ describe('the next election of somebody', () => {
     expect([await nameIn('WI'), await nameIn('IL')]).toEqual(['Own', 'Own, of all'])
     expect((await next('WI')).meta).toEqual({ states: ['WI'] })
     // The elections of others do not count.
-    await buildElection(db, { name: 'Foreign', state: 'IL', organization_id: (await buildOrganization(db)).id })
+    await buildElection(db, {
+      name: 'Foreign',
+      state: 'IL',
+      election_day: day(5),
+      organization_id: (await buildOrganization(db)).id,
+    })
     expect((await next('IL')).data.attributes).toMatchObject({ name: 'Own, of all', is_shared: false })
     await db.deleteFrom('elections').where('organization_id', '=', organization.id).execute()
     expect((await next('WI')).data.attributes).toMatchObject({ name: 'Shared', is_shared: true })
