@@ -5,10 +5,10 @@ import { whenText } from '../events/mail-texts.ts'
 import { type AnnouncedEvent, findPublicEvent } from '../events/queries.ts'
 import { findRefusing } from '../mail-preferences/queries.ts'
 import { openSubscriptionUrls } from '../mail-preferences/subscriptions.ts'
-import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
+import { findReplyAddresses, layOutActMail } from '../organizations/sender.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
+import { type MailBlock } from '../platform/mail/layout.ts'
 import type { MailKind, MailTask } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
@@ -51,26 +51,17 @@ export const thanksMail = (
     },
     { block: 'button', label: t('button'), href: urlOf(after) },
   ]
-  const laidOut = layOutMail({
-    language,
-    origin,
-    subject: t(`${attendance}.subject`),
-    preview: t(`${attendance}.text`),
-    title: t(`${attendance}.title`),
-    blocks: [{ block: 'text', text: t(`${attendance}.text`) }, ...(next ? nextBlocks(next) : [])],
-    footer: {
-      basis: { by: 'act' },
-      reason: translate(language, 'mail.reason.event', names),
-      ...(unsubscribeUrl !== undefined && {
-        links: [{ label: translate(language, 'mail.frequency'), href: unsubscribeUrl }],
-      }),
+  return layOutActMail(
+    {
+      language,
+      origin,
+      subject: t(`${attendance}.subject`),
+      preview: t(`${attendance}.text`),
+      title: t(`${attendance}.title`),
+      blocks: [{ block: 'text', text: t(`${attendance}.text`) }, ...(next ? nextBlocks(next) : [])],
     },
-  })
-  return {
-    ...laidOut,
-    ...sentOnBehalfOf(language, { organization, replyAddress }),
-    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
-  }
+    { organization, replyAddress, reason: translate(language, 'mail.reason.event', names), unsubscribeUrl },
+  )
 }
 
 interface Services {

@@ -3,9 +3,9 @@ import { electionDates } from '@rostrum/contract/elections'
 import { findRefusing } from '../mail-preferences/queries.ts'
 import { openSubscriptionUrls } from '../mail-preferences/subscriptions.ts'
 import { openActUrls } from '../guests/act-link.ts'
-import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
+import { findReplyAddresses, layOutActMail } from '../organizations/sender.ts'
 import type { Db } from '../platform/db/database.ts'
-import { greeting, layOutMail, type MailBlock } from '../platform/mail/layout.ts'
+import { greeting, type MailBlock } from '../platform/mail/layout.ts'
 import type { MailKind, MailTask } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
@@ -61,32 +61,23 @@ export const electionMail = (
   )
   const button = (label: string, href: string): MailBlock => ({ block: 'button', label: t(label), href })
   const pledgeAddress = actUrl ?? origin + pledgePage(first)
-  const laidOut = layOutMail({
-    language,
-    origin,
-    subject: t(`${about}.subject`),
-    preview: t(`${about}.text`),
-    title: t(`${about}.title`),
-    blocks: [
-      greeting(language, firstName),
-      { block: 'text', text: t(`${about}.text`) },
-      { block: 'facts', rows: [...days, ...planned] },
-      ...(about === 'registration_deadline' ? [button('register', `${origin}/voting-guide#register`)] : []),
-      button(actUrl === undefined ? 'plan' : 'pledge', pledgeAddress),
-    ],
-    footer: {
-      basis: { by: 'act' },
-      reason: translate(language, 'mail.reason.election', values),
-      ...(unsubscribeUrl !== undefined && {
-        links: [{ label: translate(language, 'mail.frequency'), href: unsubscribeUrl }],
-      }),
+  return layOutActMail(
+    {
+      language,
+      origin,
+      subject: t(`${about}.subject`),
+      preview: t(`${about}.text`),
+      title: t(`${about}.title`),
+      blocks: [
+        greeting(language, firstName),
+        { block: 'text', text: t(`${about}.text`) },
+        { block: 'facts', rows: [...days, ...planned] },
+        ...(about === 'registration_deadline' ? [button('register', `${origin}/voting-guide#register`)] : []),
+        button(actUrl === undefined ? 'plan' : 'pledge', pledgeAddress),
+      ],
     },
-  })
-  return {
-    ...laidOut,
-    ...sentOnBehalfOf(language, { organization, replyAddress }),
-    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
-  }
+    { organization, replyAddress, reason: translate(language, 'mail.reason.election', values), unsubscribeUrl },
+  )
 }
 
 /** A person is not reminded who has withdrawn, has voted meanwhile, or wants no mail of the organization. */

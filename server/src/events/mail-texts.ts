@@ -5,8 +5,8 @@ import { rsvpAnswers, type RsvpAnswer } from '@rostrum/contract/rsvp-links'
 import { pageAddress } from '@rostrum/contract/kinds'
 import type { Shift } from '@rostrum/contract/shifts'
 import { formatPeriod, instantOf, scheduleOf } from '@rostrum/contract/zoned-time'
-import { sentOnBehalfOf } from '../organizations/sender.ts'
-import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
+import { layOutActMail } from '../organizations/sender.ts'
+import { type MailBlock } from '../platform/mail/layout.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 import { type CalendarEvent, partsOf, presentCalendar } from './present.ts'
@@ -158,25 +158,18 @@ export const eventMail = (
   const see: MailBlock = { block: 'button', label: t('event.button'), href }
   const isAsked = occasion === 'reminder' || occasion === 'undecided'
   const buttons = occasion === 'cancelled' ? [] : isAsked ? rsvpAnswers.map(answer) : [see]
-  const laidOut = layOutMail({
-    language,
-    origin,
-    subject: t(`event.${occasion}.subject`),
-    preview: `${now}, ${attributes.location}`,
-    title: t(`event.${occasion}.title`),
-    blocks: [{ block: 'text', text: t(`event.${occasion}.text`) }, { block: 'facts', rows }, ...buttons],
-    ...(!withoutNote.includes(occasion) && { note: t('event.maybe') }),
-    footer: {
-      basis: { by: 'act' },
-      reason: t('reason.event'),
-      ...(unsubscribeUrl !== undefined && { links: [{ label: t('frequency'), href: unsubscribeUrl }] }),
+  const mail = layOutActMail(
+    {
+      language,
+      origin,
+      subject: t(`event.${occasion}.subject`),
+      preview: `${now}, ${attributes.location}`,
+      title: t(`event.${occasion}.title`),
+      blocks: [{ block: 'text', text: t(`event.${occasion}.text`) }, { block: 'facts', rows }, ...buttons],
+      ...(!withoutNote.includes(occasion) && { note: t('event.maybe') }),
     },
-  })
-  const mail: ComposedMail = {
-    ...laidOut,
-    ...sentOnBehalfOf(language, { organization, replyAddress }),
-    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
-  }
+    { organization, replyAddress, reason: t('reason.event'), unsubscribeUrl },
+  )
   return withCalendar.includes(occasion) ? { ...mail, ...calendarAttachment(calendarOf(change), origin) } : mail
 }
 

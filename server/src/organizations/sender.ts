@@ -1,7 +1,7 @@
 import type { Language } from '@rostrum/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import { singleLine } from '../platform/mail/layout.ts'
+import { layOutMail, singleLine } from '../platform/mail/layout.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 
@@ -38,3 +38,24 @@ export const sentOnBehalfOf = (
   senderName: singleLine(translate(language, 'mail.sender', { organization })),
   ...(replyAddress !== undefined && { replyTo: replyAddress }),
 })
+
+interface ActMail extends Sender {
+  /** Why the reader gets it. */
+  reason: string
+  /** Where somebody with an account chooses how often such mails come. */
+  unsubscribeUrl: string | undefined
+}
+
+/** A mail on behalf of an organization about what the reader did or promised there. */
+export const layOutActMail = (
+  mail: Omit<Parameters<typeof layOutMail>[0], 'footer'>,
+  { reason, unsubscribeUrl, ...sender }: ActMail,
+): ComposedMail => {
+  const label = translate(mail.language, 'mail.frequency')
+  const links = unsubscribeUrl === undefined ? {} : { links: [{ label, href: unsubscribeUrl }] }
+  return {
+    ...layOutMail({ ...mail, footer: { basis: { by: 'act' }, reason, ...links } }),
+    ...sentOnBehalfOf(mail.language, sender),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
+}
