@@ -24,16 +24,13 @@ export const Pledged = ({ candidate, organization, pledge, isNew }: PledgedProps
   const ago = useRelativeTime()
   const navigate = useNavigate()
   const { registered_to_vote: registered, voted_at: votedAt, number, share_url: shareUrl } = pledge.attributes
-  const hasVoted = pledge.attributes.ballot_cast_at !== null
-  const ballot = <Ballot pledge={pledge} organizationName={organization.name} />
   const plan = (
     <div className="grid gap-8">
       {registered !== 'yes' && <RegisterNotice />}
-      {hasVoted && ballot}
       <Suspense fallback={<SkeletonLine className="h-120 w-full max-w-160" />}>
         <VotingPlan pledge={pledge} />
       </Suspense>
-      {!hasVoted && ballot}
+      <Ballot pledge={pledge} organizationName={organization.name} />
     </div>
   )
   return (
