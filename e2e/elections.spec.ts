@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { pledgeDetails as details, publishCandidate, vote } from './candidate-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { callApi, signIn, signUpSupporter } from './people.ts'
 
 const spring = {
@@ -147,9 +148,15 @@ test('a supporter sees the days of their state, plans with whom to vote, and say
   await open(page, '/my-actions')
   const promised = page.getByRole('region', { name: 'Promised' })
   await expect(promised).toContainText('June and her mother')
-  await promised.getByRole('button', { name: 'I voted: Vote for Elena Ruiz' }).press('Enter')
-  await expect(page.getByText('Voted, as promised: Elena Ruiz')).toBeVisible()
-  await expect(promised.getByRole('heading', { name: 'Promised' })).toBeFocused()
+  await test.step('the last act that was promised moves, and the page is never empty', async () => {
+    const isDone = (url: URL) => url.pathname === '/api/my-actions' && url.searchParams.get('when') === 'done'
+    const release = await pauseRequests(page, isDone)
+    await promised.getByRole('button', { name: 'I voted: Vote for Elena Ruiz' }).press('Enter')
+    await expect(promised.getByText('You have promised nothing at the moment.')).toBeVisible()
+    await expect(promised.getByRole('heading', { name: 'Promised' })).toBeFocused()
+    release()
+    await expect(page.getByText('Voted, as promised: Elena Ruiz')).toBeVisible()
+  })
   await expect(page.getByRole('button', { name: 'I voted' })).toHaveCount(0)
   await expectAccessible(page)
 })

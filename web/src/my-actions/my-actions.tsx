@@ -1,4 +1,5 @@
 import type { ActionList } from '@rostrum/contract/my-actions'
+import { useIsMutating } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
@@ -40,7 +41,9 @@ export const MyActions = () => {
     done: useMyActions('done', pageOfList(search, 'done')),
   }
   const totals = actionLists.map((when) => lists[when].data?.meta.total)
-  const isEmpty = totals.every((total) => total === 0)
+  // Between two lists, an act that moves is in neither.
+  const isMoving = useIsMutating() > 0
+  const isEmpty = !isMoving && totals.every((total) => total === 0)
   // The lists appear together. Otherwise one would move when what is above it loads, possibly under somebody's finger.
   const isPending = actionLists.some((when) => lists[when].isPending)
   return (
