@@ -15,7 +15,7 @@ const fillSignUp = async (page: Page, { email, password }: { email: string; pass
   await page.getByLabel('First name').fill('Maya')
   await page.getByLabel('Last name').fill('Okafor')
   await page.getByLabel('Phone').fill('414-555-0177')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Re-enter password').fill(password)
   await page.getByRole('checkbox', { name: /I am 13 or older/ }).check()
@@ -72,8 +72,10 @@ test.describe('signing up', () => {
     await page.goto('/signup')
     await fillSignUp(page, { email, password: 'lantern7' })
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('There is already an account with this email')
-    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'There is already an account with this email',
+    )
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: 'Registration failed' })).toBeVisible()
   })
 

@@ -62,11 +62,11 @@ test.describe('before the app has loaded', () => {
     const releaseScripts = await openWithoutScripts(page, '/signup')
     const email = freshEmail('early')
     await page.getByLabel('First name').fill('Maya')
-    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('checkbox').check()
     await releaseScripts()
     await expect(page.getByLabel('First name')).toHaveValue('Maya')
-    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     await expect(page.getByRole('checkbox')).toBeChecked()
     // The state of the form contains the values, not only the fields.
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -196,7 +196,7 @@ test.describe('before the app has loaded', () => {
       await page.getByLabel('Name').fill('Rosa M.')
       await page.getByLabel('Message').fill('When does the next bus leave?')
       await releaseScripts()
-      await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(supporter.email)
       await expect(page.getByLabel('Name')).toHaveValue('Rosa M.')
       await expect(page.getByLabel('Message')).toHaveValue('When does the next bus leave?')
     },

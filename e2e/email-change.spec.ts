@@ -6,7 +6,7 @@ import { freshEmail, logInByForm, receiveMail, signIn, signUpSupporter } from '.
 const requestChange = async (page: Page, { password, email }: { password: string; email: string }) => {
   await open(page, '/edit-user')
   await page.getByLabel('Address').fill('12 Dock Street')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText(`To change your address, open the link that we sent to ${email}`)).toBeVisible()
@@ -27,7 +27,7 @@ test.describe('a new address of an account', () => {
     await open(page, '/edit-user')
     await expect(page.getByLabel('Current password')).toHaveCount(0)
     await page.getByLabel('Address').fill('12 Dock Street')
-    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/Enter your current password/)
     await page.getByLabel('Current password').fill('not-this-one')
@@ -38,7 +38,7 @@ test.describe('a new address of an account', () => {
 
     const notice = page.getByText(`Waiting for ${email}`)
     await expect(notice).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
     await expect(page.getByLabel('Current password')).toHaveCount(0)
     await expectAccessible(page)
     await page.goto('/user-profile')

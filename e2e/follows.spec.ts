@@ -189,7 +189,7 @@ test('a visitor logs in to follow, is back at the same place, and follows', asyn
   await open(page, address)
   await page.getByRole('button', { name: `Follow ${name}` }).click()
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: address }).toString()}`)
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(address)

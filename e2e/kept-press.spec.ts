@@ -44,7 +44,7 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
     await pressAndLogInInstead(page, failures, 'Reached')
     await expect(page.getByText('Log in to count your call to Commissioner Tanaka.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByLabel('Email').fill(supporter.email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(supporter.email)
     await page.getByRole('button', { name: 'Email me a login link' }).click()
     await expect(page.getByText('a link to log in is on its way')).toBeVisible()
     const { text } = await receiveMail(request, supporter.email, /Your link to log in to Rostrum/)

@@ -27,7 +27,7 @@ test(
     const write = async (message: string) => {
       await page.goto(`/organization/${organizationId}?tab=contact`)
       await page.getByLabel('Your name').fill('Maya Okafor')
-      await page.getByLabel('Email').fill(freshEmail('maya'))
+      await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail('maya'))
       await page.getByLabel('Message').fill(message)
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
       await page.getByRole('button', { name: 'Send message' }).click()

@@ -13,10 +13,10 @@ test.describe('a link to log in', () => {
     const { email } = await signUpSupporter(request)
     await open(page, '/login?from=%2Fmy-groups')
     await page.getByRole('button', { name: 'Email me a login link' }).click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address')
-    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Enter an email address')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('')
-    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: 'Email me a login link' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'a link to log in is on its way' })).toBeVisible()
     await expectAccessible(page)
@@ -58,7 +58,7 @@ test.describe('a link to log in', () => {
   /** @shows accounts.login-link-discretion */
   test('is promised in the same words for an address without an account', async ({ page }) => {
     await open(page, '/login')
-    await page.getByLabel('Email').fill(freshEmail())
+    await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail())
     await page.getByRole('button', { name: 'Email me a login link' }).click()
     await expect(page.getByText('If this address has an account, a link to log in is on its way.')).toBeVisible()
   })

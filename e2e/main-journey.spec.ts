@@ -93,7 +93,7 @@ const signUpToFollow = async (page: Page, name: string, email: string) => {
   await page.getByLabel('First name').fill('Rosa')
   await page.getByLabel('Last name').fill('Marin')
   await page.getByLabel('Phone').fill('4155550134')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Re-enter password').fill(password)
   await page.getByLabel(/I am 13 or older/).check()

@@ -187,7 +187,7 @@ export const receiveMail = async (
 /** Fills in and submits the form of the login page, as soon as it replaces the page that led to it. */
 export const logInByForm = async (page: Page, { email, password }: { email: string; password: string }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }

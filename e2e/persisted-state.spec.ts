@@ -131,7 +131,7 @@ test('a supporter can log in with a browser that forbids storage', { tag: '@nigh
     })
   })
   await open(page, '/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -205,7 +205,7 @@ test('the first element that Tab focuses is a link that skips the header and the
 test.describe('sessions', () => {
   const logIn = async (page: Page, { email, password }: Account) => {
     await open(page, '/login')
-    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/dashboard')

@@ -126,7 +126,7 @@ test.describe('signing in through a provider', () => {
       await page.getByRole('link', { name: 'Continue with Cityworks' }).click()
       await expect(page).toHaveURL('/dashboard')
       await page.goto('/edit-user')
-      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     },
   )
 
