@@ -23,6 +23,42 @@ const congress = [
   'Nobody,,,,,Nobody Yet,,,sen,MN,,2,,,,,',
 ].join('\n')
 
+const previewPath = '/api/directories/actions'
+
+const congressYaml = `- id:
+    bioguide: M001160
+  name:
+    official_full: Gwen Moore
+  terms:
+  - type: rep
+    state: WI
+    district: 4
+    party: Democrat
+    phone: 202-225-4572
+`
+
+/** @shows directories.known-files */
+test('an organizer imports the list of Congress as YAML, and is told if a YAML file is no such list', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const { session } = await registerPublicOrganization(request)
+  await signIn(page, { email: '', password: '', session })
+  await open(page, '/organization/directories/new')
+  await expect(page.getByLabel('CSV file')).toHaveAttribute('accept', /\.yaml/)
+  failures.expect({ method: 'POST', path: previewPath, status: 422 })
+  await chooseFile(page, 'committees-current.yaml', '- type: house\n  name: House Committee on Agriculture')
+  await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(
+    /This YAML file is not legislators-current.yaml/,
+  )
+  await chooseFile(page, 'legislators-current.yaml', congressYaml)
+  await expect(page.getByText('This is the list of Congress by congress-legislators')).toBeVisible()
+  await page.getByRole('button', { name: 'Create the directory with 1 person' }).click()
+  await expect(page.getByRole('heading', { name: 'U.S. Congress', level: 1 })).toBeVisible()
+  await expect(people(page)).toContainText('U.S. House of Representatives, Wisconsin, district 4')
+})
+
 /** @shows directories.pages, directories.known-files, directories.own, targets.page */
 test('an organizer imports the list of Congress, and callers are shown who represents them', async ({
   page,
@@ -123,7 +159,6 @@ test('an organizer imports a table of their own, replaces it by a newer one, and
   const { session } = await registerPublicOrganization(request)
   await signIn(page, { email: '', password: '', session })
   await open(page, '/organization/directories/new')
-  const previewPath = '/api/directories/actions'
   failures.expect({ method: 'POST', path: previewPath, status: 422 })
   await chooseFile(page, 'empty.csv', 'Member,Phone')
   await expect(page.getByText('There are no people in this file').filter({ visible: true })).toHaveCount(2)

@@ -15,6 +15,7 @@ export const DirectoryFileField = ({
       isPending={isPending}
       message={fileError}
       result={preview && (preview.valid === 0 ? t('nobodyYet') : t('willList', { count: preview.valid }))}
+      endings={['.yaml', '.yml']}
       onFile={choose}
     />
   )

@@ -10,11 +10,13 @@ interface FileFieldProps {
   message: string | undefined
   /** What the file contains, once it is read. It is announced. */
   result?: string | undefined
+  /** Endings of further kinds of files that are read. */
+  endings?: readonly string[]
   onFile: (file: File) => void
 }
 
 /** Chooses a CSV file, and says when it is being read. */
-export const FileField = ({ hint, isPending, message, result, onFile }: FileFieldProps) => {
+export const FileField = ({ hint, isPending, message, result, endings = [], onFile }: FileFieldProps) => {
   const t = useText('spreadsheets')
   return (
     <div className="max-w-160" aria-busy={isPending}>
@@ -23,7 +25,7 @@ export const FileField = ({ hint, isPending, message, result, onFile }: FileFiel
           icon="file-text"
           text={t('drop')}
           hint={isPending ? t('reading') : hint}
-          accept=".csv,.tsv,.txt,text/csv"
+          accept={['.csv', '.tsv', '.txt', 'text/csv', ...endings].join(',')}
           onFiles={([file]) => {
             if (file && !isPending) onFile(file)
           }}

@@ -4,6 +4,7 @@ import type { DirectoryColumn, DirectoryMapping, KnownDirectoryFile } from '@ros
 import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { MAX_LISTED_INVALID, sampleRows } from '@rostrum/contract/spreadsheets'
 import {
+  batchSize,
   columnsOf,
   type FileRow,
   hasExtraCells,
@@ -14,6 +15,7 @@ import {
 import { invalidField } from '../../platform/http/errors.ts'
 import type { InvalidRow, RowError } from '../../platform/spreadsheets/row-errors.ts'
 import { americanAreaName } from '../area-names.ts'
+import { isYaml, readCongressYaml } from './congress-yaml.ts'
 import { congressColumns, congressHours, readLegislator } from './congress-legislators.ts'
 import { cellsOf, type Cells, type ListedTarget } from './listed-target.ts'
 import { openStatesColumns, openStatesReader, stateOfFileName } from './open-states.ts'
@@ -63,6 +65,28 @@ const knownFileOf = (columns: readonly string[]): KnownDirectoryFile | null => {
 const canBeReached = ({ phones, email, contact_page: page, address }: ListedTarget): boolean =>
   phones.length > 0 || email !== '' || page !== '' || address !== ''
 
+interface OpenFile {
+  columns: string[]
+  firstRows: FileRow[]
+  /** The other rows. */
+  batches: Iterable<FileRow[]>
+}
+
+const openTable = (text: string): OpenFile => {
+  const batches = readRows(text)
+  const [head, ...firstRows] = batches.next().value ?? []
+  if (!head) throw invalidFile('validation.csvEmpty')
+  return { columns: columnsOf(head, { hasHeaders: true }), firstRows, batches }
+}
+
+const openYaml = (text: string): OpenFile => {
+  const { columns, rows } = readCongressYaml(text)
+  const batches = Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) =>
+    rows.slice(index * batchSize, (index + 1) * batchSize),
+  )
+  return { columns, firstRows: batches[0] ?? [], batches: batches.slice(1) }
+}
+
 interface Choices {
   /** The state of a file of Open States. */
   state?: string | null | undefined
@@ -75,11 +99,7 @@ interface Choices {
  * Throws 422 on `file` if the file as a whole cannot be read, on `state` if there is none, and what `mappingOf` throws.
  */
 export const readDirectory = async (file: DirectoryFile, { state: given, mappingOf }: Choices): Promise<ReadFile> => {
-  const batches = readRows(file.text)
-  const first = batches.next().value ?? []
-  const [head, ...firstRows] = first
-  if (!head) throw invalidFile('validation.csvEmpty')
-  const columns = columnsOf(head, { hasHeaders: true })
+  const { columns, firstRows, batches } = isYaml(file.name) ? openYaml(file.text) : openTable(file.text)
   const knownFile = knownFileOf(columns)
   const mapping = knownFile ? [] : await mappingOf(columns)
   const state = knownFile === 'open-states' ? (given ?? stateOfFileName(file.name)) : null
