@@ -105,6 +105,14 @@ describe('a YAML file', () => {
     await expect(readLines([text], { name: 'current.yaml' })).rejects.toMatchObject(refusedAs('validation.yaml'))
   })
 
+  it('may repeat a very long text without being read for long', async () => {
+    const long = `- {name: {official_full: &long ${'x'.repeat(1_000_000)}}, terms: [{type: sen, state: VA}]}`
+    const others = Array.from({ length: 20 }, () => '- {name: {official_full: *long}, terms: [{type: sen, state: VA}]}')
+    const { targets, samples, invalidCount } = await readLines([long, ...others], { name: 'current.yaml' })
+    expect([targets, invalidCount]).toEqual([[], 21])
+    expect(Math.max(...samples.flat().map(({ length }) => length))).toBe(10_000)
+  })
+
   it('with too many entries is refused before they are read', async () => {
     const entries = ['- &one {terms: [{type: sen}]}', ...Array.from({ length: 10_000 }, () => '- *one')]
     await expect(readLines(entries, { name: 'current.yaml' })).rejects.toMatchObject(refusedAs('validation.csvRows'))
