@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { callCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn } from './people.ts'
@@ -8,6 +8,13 @@ const chooseFile = (page: Page, name: string, content: string) =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
 const people = (page: Page) => page.getByRole('region', { name: 'People' }).getByRole('listitem')
+
+/** An organizer opens the page that imports a list. */
+const openImport = async (page: Page, request: APIRequestContext) => {
+  const { session } = await registerPublicOrganization(request)
+  await signIn(page, { email: '', password: '', session })
+  await open(page, '/organization/directories/new')
+}
 
 const listed = (page: Page) => page.getByRole('region', { name: 'How they will be listed' })
 
@@ -43,9 +50,7 @@ test('an organizer imports the list of Congress as YAML, and is told if a YAML f
   request,
   failures,
 }) => {
-  const { session } = await registerPublicOrganization(request)
-  await signIn(page, { email: '', password: '', session })
-  await open(page, '/organization/directories/new')
+  await openImport(page, request)
   await expect(page.getByLabel('CSV file')).toHaveAttribute('accept', /\.yaml/)
   failures.expect({ method: 'POST', path: previewPath, status: 422 })
   await chooseFile(page, 'committees-current.yaml', '- type: house\n  name: House Committee on Agriculture')
@@ -156,9 +161,7 @@ test('an organizer imports a table of their own, replaces it by a newer one, and
   request,
   failures,
 }) => {
-  const { session } = await registerPublicOrganization(request)
-  await signIn(page, { email: '', password: '', session })
-  await open(page, '/organization/directories/new')
+  await openImport(page, request)
   failures.expect({ method: 'POST', path: previewPath, status: 422 })
   await chooseFile(page, 'empty.csv', 'Member,Phone')
   await expect(page.getByText('There are no people in this file').filter({ visible: true })).toHaveCount(2)

@@ -69,6 +69,8 @@ beforeAll(async () => {
   // Under load, a node that shares its counters through Redis counts by itself for a moment. This one always does.
   app = await createTestApp({ config: { rateLimitScale: 1, redisUrl: undefined } })
   await app.work()
+  // Nothing is begun by the time of day: such as the reminders of an event, which nobody here has caused.
+  await sql`delete from jobs.schedule`.execute(app.services.db)
   stranger = await openStranger(await buildCast(app))
   tables = await listTables(app.services.db)
 })
