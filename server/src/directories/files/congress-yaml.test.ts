@@ -71,10 +71,13 @@ describe('a YAML file', () => {
   })
 
   it('has no character that cannot be stored', async () => {
-    const { targets } = await readLines([kaine.replace('official_full: Tim Kaine', 'official_full: "Tim\\0 Kaine"')], {
-      name: 'current.yaml',
-    })
-    expect(targets.map(({ name }) => name)).toEqual(['Tim Kaine'])
+    const text = kaine
+      .replace('official_full: Tim Kaine', 'official_full: "Tim\\0 Kaine"')
+      .replace(/address: (.*)/, 'address: "\\0$1"')
+      .replace('K000384', '"K000\\0384"')
+      .replace('party: Democrat', 'party: "Demo\\0crat"')
+    const { targets } = await readLines([text], { name: 'current.yaml' })
+    expect(targets).toEqual((await readLines([kaine], { name: 'current.yaml' })).targets)
   })
 
   it.each([
@@ -95,7 +98,7 @@ describe('a YAML file', () => {
   })
 
   it('with too many entries is refused before they are read', async () => {
-    const entries = ['- &one {terms: [{type: sen}]}', ...Array.from({ length: 10_000 }, () => '- *one')]
+    const entries = Array.from({ length: 10_001 }, (_, index) => `- ${index}`)
     await expect(readLines(entries, { name: 'current.yaml' })).rejects.toMatchObject(refusedAs('validation.csvRows'))
   })
 })

@@ -6,10 +6,10 @@ import { type FileRow, invalidFile, tooManyRows } from '../../platform/spreadshe
 /** Longer than any text that is accepted. A short file may repeat a very long text in each entry. */
 const MAX_CELL_LENGTH = 10_000
 
-/** Text or a number; empty if it is missing or anything else. PostgreSQL cannot store the character that is removed. */
+/** Text or a number; empty if it is missing or anything else. */
 const cell = z
   .union([z.string(), z.number()])
-  .transform((value) => String(value).slice(0, MAX_CELL_LENGTH).replaceAll('\0', '').trim().toWellFormed())
+  .transform((value) => String(value).slice(0, MAX_CELL_LENGTH).trim().toWellFormed())
   .catch('')
 
 const name = z.object({ official_full: cell, first: cell, last: cell })
