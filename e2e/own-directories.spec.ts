@@ -64,6 +64,58 @@ test('an organizer imports the list of Congress as YAML, and is told if a YAML f
   await expect(people(page)).toContainText('U.S. House of Representatives, Wisconsin, district 4')
 })
 
+/** An entry of `legislators-district-offices.yaml` with the largest number of offices that there is. */
+const cities = ['Milwaukee', 'Racine', 'Kenosha', 'West Allis', 'Wauwatosa', 'Cudahy', 'Glendale', 'St. Francis', '']
+const districtOffices = `- id:
+    bioguide: M001160
+  offices:
+${cities.map((city, index) => `  - city: ${city}\n    phone: 414-555-010${index}`).join('\n')}
+- id:
+    bioguide: X000001
+  offices:
+  - city: Nowhere
+    phone: 414-555-0110
+`
+
+/** @shows directories.district-offices */
+test('an organizer adds the district offices of Congress, and callers reach them when Washington does not answer', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const { session, organizationId } = await registerPublicOrganization(request)
+  await signIn(page, { email: '', password: '', session })
+  await open(page, '/organization/directories/new')
+  failures.expect({ method: 'POST', path: previewPath, status: 422 })
+  await chooseFile(page, 'legislators-district-offices.yaml', districtOffices)
+  await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/Import the members first/)
+  await chooseFile(page, 'legislators-current.yaml', congressYaml)
+  await expect(page.getByText('Numbers of district offices are in a file of their own')).toBeVisible()
+  await page.getByRole('button', { name: 'Create the directory with 1 person' }).click()
+
+  await page.getByRole('button', { name: 'Import a newer list' }).click()
+  await chooseFile(page, 'legislators-district-offices.yaml', districtOffices)
+  await expect(page.getByText('These are the district offices of Congress')).toBeVisible()
+  await expect(listed(page).getByText('9 numbers of district offices will be added, for 1 person.')).toBeVisible()
+  await expect(listed(page)).toContainText('Milwaukee 414-555-0100')
+  await expect(page.getByRole('region', { name: 'Rows with mistakes' })).toContainText(
+    'Nobody in the directory has the id “X000001”',
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add 9 numbers' }).click()
+  await expect(people(page)).toHaveText([/Gwen Moore.*Washington 202-225-4572.*Milwaukee 414-555-0100/])
+  await expect(page.getByRole('button', { name: 'Import a newer list' })).toBeFocused()
+
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const campaign = await createCallCampaign(request, { token: session.token, directory_id: id })
+  await open(page, `/call-campaign/${organizationId}/${campaign}`)
+  await expect(page.getByRole('link', { name: '202-225-4572' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Milwaukee: 414-555-0100' })).toHaveAttribute('href', 'tel:+14145550100')
+  await page.getByText('6 more offices').click()
+  await expect(page.getByRole('link', { name: 'St. Francis: 414-555-0107' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 /** @shows directories.pages, directories.known-files, directories.own, targets.page */
 test('an organizer imports the list of Congress, and callers are shown who represents them', async ({
   page,

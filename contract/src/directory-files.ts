@@ -9,10 +9,11 @@ import { endpoint, idParams, nothing, one } from './wire.ts'
 export const MAX_OWN_DIRECTORIES = 20
 
 /**
- * The files that are read without a mapping, because their columns are known: the table of the members of Congress by
- * congress-legislators, and those of the members of state legislatures by Open States.
+ * The files that are read without a mapping, because their columns are known: the tables of the members of Congress and of
+ * their district offices by congress-legislators, and those of the members of state legislatures by Open States. District
+ * offices are added to people who are listed already.
  */
-export const knownDirectoryFiles = ['congress-legislators', 'open-states'] as const
+export const knownDirectoryFiles = ['congress-legislators', 'congress-district-offices', 'open-states'] as const
 export type KnownDirectoryFile = (typeof knownDirectoryFiles)[number]
 
 /** What a column of a file may fill. */
@@ -86,11 +87,12 @@ export const directoryPreview = z.object({
   samples: z.array(z.array(z.string())),
   /** The first people, as they would be listed. */
   targets: z.array(directoryTarget.shape.attributes),
+  /** How many rows can be used: each is somebody, or the number of a district office. */
   valid: z.int(),
   /** The first invalid rows. */
   invalid: z.array(invalidRow),
   invalid_count: z.int(),
-  /** How many people are new, are listed already, and are listed no longer. */
+  /** How many people are new, are listed already, and are listed no longer. Of district offices, whose they are. */
   added: z.int(),
   kept: z.int(),
   left: z.int(),
@@ -118,7 +120,8 @@ export const directoryFileEndpoints = {
     response: one(directory),
   }),
   'POST /directories/:id/actions?action=replace': endpoint({
-    summary: 'Replace the people of a directory by those of a newer file; who is listed in both keeps their id',
+    summary:
+      'Replace the people of a directory by those of a newer file, or the numbers of their district offices; who is listed in both keeps their id',
     ...writes,
     ...file,
     params: idParams,

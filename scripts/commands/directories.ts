@@ -6,7 +6,8 @@ import { officeHours } from '@rostrum/contract/working-hours'
 import { findCoverage, importPostalCodes } from '../../server/src/directories/divisions/import-postal-codes.ts'
 import { readPostalCodes } from '../../server/src/directories/divisions/read-postal-codes.ts'
 import { guessMapping } from '../../server/src/directories/files/own-columns.ts'
-import { readDirectory } from '../../server/src/directories/files/read-directory.ts'
+import { replaceOffices } from '../../server/src/directories/district-offices.ts'
+import { readDirectory, type ReadFile } from '../../server/src/directories/files/read-directory.ts'
 import {
   countUses,
   findDirectoryByName,
@@ -14,6 +15,7 @@ import {
   removeDirectory,
   setOfficeHours,
 } from '../../server/src/directories/import-directory.ts'
+import type { Db } from '../../server/src/platform/db/database.ts'
 import { AppError } from '../../server/src/platform/http/errors.ts'
 import { readText } from '../../server/src/platform/spreadsheets/read-csv.ts'
 import { type Command, fail, print, printInvalid, printInvalidRows, UsageError } from './command.ts'
@@ -38,10 +40,20 @@ const readDirectoryFile = async (path: string) => {
   }
 }
 
+const importOffices = async (db: Db, name: string, file: ReadFile): Promise<void> => {
+  const directory = await findDirectoryByName(db, name)
+  if (!directory) return fail('There is no directory of this name. Import the members of Congress first')
+  const { numbers, people } = await db.transaction().execute((tx) => replaceOffices(tx, directory.id, file))
+  if (people === 0) fail('Nothing was imported: no row can be used')
+  else print(`${name}: ${numbers} numbers of district offices, of ${people} people`)
+  printInvalidRows(file.invalid, file.columns, file.invalidCount)
+}
+
 const directoryImport: Command['run'] = async (db, [name, file, source]) => {
   if (!name || !file) throw new UsageError()
   const read = await readDirectoryFile(file)
   if (typeof read === 'string') return fail(read)
+  if (read.knownFile === 'congress-district-offices') return importOffices(db, name, read)
   const { columns, targets, invalid, invalidCount } = read
   if (targets.length === 0) fail('Nothing was imported: no row can be used')
   else {
@@ -104,7 +116,7 @@ const divisionsCheck: Command['run'] = async (db) => {
 export const directoryCommands: Record<string, Command> = {
   'directory import': {
     usage: 'NAME FILE [SOURCE]',
-    description: 'creates or updates a directory of office holders',
+    description: 'creates or updates a directory of office holders, or adds their district offices',
     run: directoryImport,
   },
   'directory hours': {

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/identifiers.ts'
 import { nameOfArea } from './area-names.ts'
 import type { ListedTarget } from './files/listed-target.ts'
+import { isReached } from './queries.ts'
 
 /** Rows that one statement stores. */
 const batchSize = 500
@@ -28,7 +29,6 @@ export const summaryOf = (targets: readonly ListedTarget[]) => {
   return {
     countries: [...countries],
     targets_count: targets.length,
-    phones_count: targets.filter(({ phones }) => phones.length > 0).length,
     emails_count: targets.filter((target) => target.email !== '' || target.contact_page !== '').length,
     addresses_count: targets.filter(({ address }) => address !== '').length,
     titles: JSON.stringify(titles.map(([title, count]) => ({ title, count }))),
@@ -123,9 +123,15 @@ const forgetLongGone = (tx: Tx, directoryId: string) =>
     select id from directory_targets where directory_id = ${directoryId} and removed_at is not null
     order by removed_at desc, id desc offset ${MAX_DIRECTORY_TARGETS})`.execute(tx)
 
+/** Counts anew how many people of a directory can be called. */
+export const countPhones = (tx: Tx, directoryId: string) =>
+  sql`update directories set phones_count = (
+    select count(*) from directory_targets where directory_id = directories.id and removed_at is null and ${isReached.phone})
+    where id = ${directoryId}`.execute(tx)
+
 /**
- * Replaces the people of a directory: they keep their ids, so what was told about calls to them stays theirs, and who is
- * no longer listed has left.
+ * Replaces the people of a directory: they keep their ids and the numbers of their district offices, so what was told about
+ * calls to them stays theirs, and who is no longer listed has left.
  */
 export const replaceTargets = async (
   tx: Tx,
@@ -144,6 +150,7 @@ export const replaceTargets = async (
     await tx.updateTable('directory_targets').set({ removed_at: now }).where('id', 'in', match.left).execute()
     await forgetLongGone(tx, directoryId)
   }
+  await countPhones(tx, directoryId)
   return countUpdate(match)
 }
 

@@ -15,7 +15,8 @@ import type { ReceivedFile } from '../platform/http/multipart.ts'
 import { newId } from '../platform/identifiers.ts'
 import { headersKey } from '../platform/spreadsheets/column-mapping.ts'
 import { invalidFile, readText } from '../platform/spreadsheets/read-csv.ts'
-import { readDirectory } from './files/read-directory.ts'
+import { refuseOfficesAlone, replaceOffices } from './district-offices.ts'
+import { readDirectory, type ReadFile } from './files/read-directory.ts'
 import { assertComplete, assertFits, rememberedMapping } from './files/remembered-mapping.ts'
 import { visibleTo } from './queries.ts'
 import { countUses, removeDirectory, replaceTargets, summaryOf } from './import-directory.ts'
@@ -43,9 +44,8 @@ export const readUpload = async (db: Db, { viewer, file, mapping, state }: Uploa
   )
 }
 
-/** The same for a file that is stored. Throws 422 if nobody in it can be used. */
-const readWhole = async (db: Db, upload: Upload) => {
-  const read = await readUpload(db, upload)
+/** The same for people who are stored. Throws 422 if nobody in the file can be used. */
+const peopleOf = (read: ReadFile) => {
   const { knownFile, columns, mapping, state, officeHours, targets } = read
   if (knownFile === null) assertComplete(mapping)
   if (knownFile === 'open-states' && state === null) throw invalidField('state', 'validation.required')
@@ -87,7 +87,9 @@ export const createDirectory = async (
   upload: Upload & { name: string; source: string; now: Date },
 ): Promise<string> => {
   const { viewer, name, source, now } = upload
-  const { targets, officeHours, row } = await readWhole(db, upload)
+  const read = await readUpload(db, upload)
+  refuseOfficesAlone(read)
+  const { targets, officeHours, row } = peopleOf(read)
   const id = newId()
   await db.transaction().execute(async (tx) => {
     await assertNewName(tx, { viewer, id, name })
@@ -121,11 +123,22 @@ const lockOwn = async (tx: Tx, { viewer, id }: Change) => {
   return found
 }
 
-/** Replaces the people of a directory by those of a newer file. */
+/** Adds the numbers of district offices. Throws 422 if they are of nobody in the directory. */
+const addOffices = (db: Db, change: Change, file: ReadFile): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { name } = await lockOwn(tx, change)
+    const { people } = await replaceOffices(tx, change.id, file)
+    if (people === 0) throw invalidFile('validation.noValidRow')
+    await record(tx, change, 'directory.updated', { title: name, count: people })
+  })
+
+/** Replaces the people of a directory by those of a newer file, or the numbers of their district offices. */
 export const replaceDirectory = async (db: Db, change: Change & Upload): Promise<void> => {
   const { id, now } = change
   await db.transaction().execute((tx) => lockOwn(tx, change))
-  const { targets, row } = await readWhole(db, change)
+  const read = await readUpload(db, change)
+  if (read.knownFile === 'congress-district-offices') return addOffices(db, change, read)
+  const { targets, row } = peopleOf(read)
   await db.transaction().execute(async (tx) => {
     const { name } = await lockOwn(tx, change)
     await tx

@@ -1,4 +1,4 @@
-import type { WayToReach } from '@rostrum/contract/directories'
+import type { TargetPhone, WayToReach } from '@rostrum/contract/directories'
 import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -100,21 +100,25 @@ const inDirectory = (db: Db, directoryId: string) =>
   db.selectFrom('directory_targets').where('directory_id', '=', directoryId)
 
 /** The people in a directory who hold their office now. */
-const present = (db: Db, directoryId: string) => inDirectory(db, directoryId).where('removed_at', 'is', null)
+export const present = (db: Db, directoryId: string) => inDirectory(db, directoryId).where('removed_at', 'is', null)
 
-const columns = [
+/** The numbers of somebody: those of the list first. */
+const allPhones = sql<TargetPhone[]>`(phones || district_phones)`
+
+/** What is told of a person beside their numbers. */
+export const officeHolderColumns = [
   'id',
   'name',
   'title',
   'office',
   'party',
-  'phones',
   'email',
   'contact_page',
   'address',
   'division',
-  'postal_codes',
 ] as const
+
+const columns = [...officeHolderColumns, 'postal_codes', allPhones.as('phones')] as const
 
 const isKey = ({ keyTargets }: Selection): RawBuilder<boolean> => sql<boolean>`id = any(${keyTargets}::uuid[])`
 
@@ -122,8 +126,8 @@ const lies = (divisions: readonly string[]): RawBuilder<boolean> => sql<boolean>
   select from unnest(${divisions}::text[]) as area (id)
   where division = area.id or starts_with(division, area.id || '/'))`
 
-const isReached: Record<WayToReach, RawBuilder<boolean>> = {
-  phone: sql`phones <> '[]'`,
+export const isReached: Record<WayToReach, RawBuilder<boolean>> = {
+  phone: sql`${allPhones} <> '[]'`,
   email: sql`(email <> '' or contact_page <> '')`,
   letter: sql`address <> ''`,
 }

@@ -7,6 +7,8 @@ import { implement, type Implementation, type OrganizationViewer } from '../plat
 import { requiredFile } from '../platform/http/multipart.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { presentInvalidRows } from '../platform/spreadsheets/row-errors.ts'
+import { matchOffices, previewOffices, refuseOfficesAlone } from './district-offices.ts'
+import type { ReadFile } from './files/read-directory.ts'
 import { compareTargets } from './import-directory.ts'
 import { changeDirectory, createDirectory, deleteDirectory, readUpload, replaceDirectory } from './own-directories.ts'
 import {
@@ -104,6 +106,22 @@ const readRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
 /** How many people of a file a preview lists. */
 const PREVIEWED_TARGETS = 5
 
+/** What a file would change, and the first people as they would be listed. */
+const whatChanges = async (db: Db, directoryId: string | null, read: ReadFile) => {
+  if (directoryId === null) {
+    refuseOfficesAlone(read)
+    const { length } = read.targets
+    return { valid: length, targets: read.targets.slice(0, PREVIEWED_TARGETS), added: length, kept: 0, left: 0 }
+  }
+  if (read.knownFile !== 'congress-district-offices') {
+    const update = await compareTargets(db, directoryId, read.targets)
+    return { valid: read.targets.length, targets: read.targets.slice(0, PREVIEWED_TARGETS), ...update }
+  }
+  const { numbers, phonesOf } = await matchOffices(db, directoryId, read)
+  const targets = await previewOffices(db, directoryId, new Map([...phonesOf].slice(0, PREVIEWED_TARGETS)))
+  return { valid: numbers, targets, added: 0, kept: phonesOf.size, left: 0 }
+}
+
 const fileRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
   implement(
     directoryFileEndpoints,
@@ -117,20 +135,19 @@ const fileRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
           mapping: body.mapping,
           state: body.state,
         })
-        const { columns, targets } = read
-        const update = directoryId === null ? undefined : await compareTargets(db, directoryId, targets)
+        const { valid, targets, ...update } = await whatChanges(db, directoryId, read)
         return {
           data: {
             known_file: read.knownFile,
-            columns,
+            columns: read.columns,
             mapping: read.mapping,
             state: read.state,
             samples: read.samples,
-            targets: targets.slice(0, PREVIEWED_TARGETS).map(presentOfficeHolder),
-            valid: targets.length,
-            invalid: presentInvalidRows(read.invalid, { columns, language }),
+            targets: targets.map(presentOfficeHolder),
+            valid,
+            invalid: presentInvalidRows(read.invalid, { columns: read.columns, language }),
             invalid_count: read.invalidCount,
-            ...(update ?? { added: targets.length, kept: 0, left: 0 }),
+            ...update,
           },
         }
       },

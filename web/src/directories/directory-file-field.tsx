@@ -1,6 +1,6 @@
 import { useText } from '../lib/i18n.tsx'
 import { FileField } from '../spreadsheets/file-field.tsx'
-import type { Preview } from './use-preview.ts'
+import { type Preview, useResultText } from './use-preview.ts'
 
 /** Chooses the file of a directory, and announces how many people it would list. */
 export const DirectoryFileField = ({
@@ -9,12 +9,13 @@ export const DirectoryFileField = ({
   preview: Preview
 }) => {
   const t = useText('directories')
+  const resultText = useResultText()
   return (
     <FileField
       hint={preview && file ? file.name : t('new.hint')}
       isPending={isPending}
       message={fileError}
-      result={preview && (preview.valid === 0 ? t('nobodyYet') : t('willList', { count: preview.valid }))}
+      result={preview && resultText(preview)}
       endings={['.yaml', '.yml']}
       onFile={choose}
     />

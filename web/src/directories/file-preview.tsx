@@ -10,7 +10,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { OfficeHolder } from './office-holder.tsx'
-import type { Preview } from './use-preview.ts'
+import { hasOffices, type Preview, useResultText } from './use-preview.ts'
 
 interface FilePreviewProps {
   preview: Preview
@@ -24,6 +24,7 @@ export const FilePreview = ({ preview, shown, isUpdate }: FilePreviewProps) => {
   const t = useText('directories')
   const rowText = useText('spreadsheets')
   const problem = useMappingProblem(preview, shown)
+  const people = hasOffices(shown) ? shown.kept : shown.valid
   // Until it is known where the names are, every row is invalid.
   const isReadable = problem === undefined && shown.invalid_count > 0
   return (
@@ -45,8 +46,8 @@ export const FilePreview = ({ preview, shown, isUpdate }: FilePreviewProps) => {
             ))}
           </ul>
         )}
-        {shown.valid > shown.targets.length && (
-          <p className="mt-3 type-small">{t('listedMore', { count: shown.valid - shown.targets.length })}</p>
+        {people > shown.targets.length && (
+          <p className="mt-3 type-small">{t('listedMore', { count: people - shown.targets.length })}</p>
         )}
         {isReadable && (
           <div className="mt-6 grid gap-4">
@@ -139,18 +140,20 @@ const Columns = ({ preview: { choices, change }, shown, error }: PartProps & { e
 
 /** How many people the directory would list. The field of the file announces it. */
 const Counts = ({
-  shown: { valid, added, kept, left },
+  shown,
   isUpdate,
   isPending,
 }: Pick<FilePreviewProps, 'shown' | 'isUpdate'> & { isPending: boolean }) => {
   const t = useText('directories')
+  const resultText = useResultText()
+  const { valid, added, kept, left } = shown
+  const hasChange = isUpdate && valid > 0 && !hasOffices(shown)
   return (
     <div aria-busy={isPending} className="mb-4 grid gap-4">
       <p>
-        <b className="font-semibold">{valid === 0 ? t('nobodyYet') : t('willList', { count: valid })}</b>{' '}
-        {isUpdate && valid > 0 && t('change', { added, kept, left })}
+        <b className="font-semibold">{resultText(shown)}</b> {hasChange && t('change', { added, kept, left })}
       </p>
-      {isUpdate && valid > 0 && left > kept && <Notice tone="warning">{t('mostLeave')}</Notice>}
+      {hasChange && left > kept && <Notice tone="warning">{t('mostLeave')}</Notice>}
     </div>
   )
 }

@@ -49,7 +49,8 @@ const NewDirectoryForm = ({ preview, shown, file }: NewDirectoryFormProps) => {
   const t = useText('directories')
   const navigate = useNavigate()
   const keyOf = useIdempotencyKey()
-  const known = shown.known_file
+  // District offices are only added to a directory that is there.
+  const known = shown.known_file === 'congress-district-offices' ? null : shown.known_file
   const form = useForm({
     resolver: contractResolver(directoryAbout, useText('validation')),
     defaultValues: {

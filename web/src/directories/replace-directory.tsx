@@ -8,7 +8,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { DirectoryFileField } from './directory-file-field.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { useDirectoryChange } from './use-directories.ts'
-import { directoryForm, fileErrorOf, usePreview } from './use-preview.ts'
+import { directoryForm, fileErrorOf, hasOffices, usePreview } from './use-preview.ts'
 
 /** Replaces the people of a directory by those of a newer file, after a look at what it contains. */
 export const ReplaceDirectory = ({ directory: { id }, onDone }: { directory: Directory; onDone: () => void }) => {
@@ -33,20 +33,20 @@ export const ReplaceDirectory = ({ directory: { id }, onDone }: { directory: Dir
             variant="primary"
             icon="upload"
             pending={replace.isPending}
-            pendingText={t('replace.saving')}
+            pendingText={t(hasOffices(shown) ? 'offices.saving' : 'replace.saving')}
             className="phone:w-full"
             onClick={() => {
               if (replace.isPending) return
               replace.mutate(directoryForm(file, choices), {
                 onSuccess: () => {
-                  showPopup({ type: 'success', message: t('replace.saved') })
+                  showPopup({ type: 'success', message: t(hasOffices(shown) ? 'offices.saved' : 'replace.saved') })
                   onDone()
                 },
                 onError: (error) => showPopup({ type: 'error', message: fileErrorOf(error) ?? errorText(error) }),
               })
             }}
           >
-            {t('replace.save', { count: shown.valid })}
+            {hasOffices(shown) ? t('offices.save', { count: shown.valid }) : t('replace.save', { count: shown.valid })}
           </Button>
         </div>
       )}

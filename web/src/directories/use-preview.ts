@@ -2,6 +2,7 @@ import type { DirectoryMapping, DirectoryPreview } from '@rostrum/contract/direc
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ApiError } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
 import { useErrorText } from '../lib/use-error-text.ts'
 
 /** What the organizer has said about a file. */
@@ -27,6 +28,19 @@ export const fileErrorOf = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return undefined
   const { file, mapping, state } = error.errors
   return (file ?? mapping ?? state)?.[0]
+}
+
+/** Whether a file has no people, but the numbers of district offices of people who are listed already. */
+export const hasOffices = ({ known_file: known }: DirectoryPreview): boolean => known === 'congress-district-offices'
+
+/** Says whom a directory would list with a file, or how many numbers of district offices it adds. */
+export const useResultText = () => {
+  const t = useText('directories')
+  return (shown: DirectoryPreview): string => {
+    if (hasOffices(shown))
+      return shown.valid === 0 ? t('offices.none') : t('offices.willAdd', { count: shown.valid, people: shown.kept })
+    return shown.valid === 0 ? t('nobodyYet') : t('willList', { count: shown.valid })
+  }
 }
 
 interface Chosen {

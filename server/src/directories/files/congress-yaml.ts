@@ -48,7 +48,7 @@ const readYaml = (text: string): unknown => {
 export const isYaml = (fileName: string): boolean => /\.ya?ml$/i.test(fileName)
 
 /** A row of an entry; an empty one, which is told as invalid, if the entry describes no member. */
-const rowOf = (entry: unknown, number: number): FileRow => {
+const memberRow = (entry: unknown, number: number): FileRow => {
   const read = member.safeParse(entry)
   if (!read.success) return { number, cells: columns.map(() => '') }
   const office = term.safeParse(read.data.terms.at(-1)).data ?? term.parse({})
@@ -59,13 +59,50 @@ const rowOf = (entry: unknown, number: number): FileRow => {
   }
 }
 
+/** The entries of one of the files as rows. */
+interface Rows {
+  columns: string[]
+  rows: FileRow[]
+}
+
+const readMembers = (entries: readonly unknown[]): Rows => ({
+  columns,
+  rows: entries.map((entry, index) => memberRow(entry, index + 1)),
+})
+
+const office = z.object({ city: cell, building: cell, suite: cell, phone: cell, fax: cell })
+const officeColumns = Object.keys(office.shape) as (keyof z.output<typeof office>)[]
+const offices = z.object({ id, offices: z.array(z.unknown()).min(1) })
+
+/** A row for each office; an empty one, which is told as invalid, if the entry describes no offices. */
+const readOffices = (entries: readonly unknown[]): Rows => {
+  const rows: FileRow[] = []
+  const add = (cells: string[]) => {
+    // A short file may repeat a long list of offices in each entry.
+    if (rows.length === MAX_DIRECTORY_TARGETS) throw tooManyRows(MAX_DIRECTORY_TARGETS)
+    rows.push({ number: rows.length + 1, cells })
+  }
+  for (const entry of entries) {
+    const read = offices.safeParse(entry)
+    if (!read.success) add([])
+    else
+      for (const each of read.data.offices) {
+        const cells = office.safeParse(each).data ?? office.parse({})
+        add([read.data.id.bioguide, ...officeColumns.map((column) => cells[column])])
+      }
+  }
+  return { columns: ['bioguide', ...officeColumns], rows }
+}
+
 /**
- * The members in `legislators-current.yaml` of congress-legislators, as rows with the columns of its CSV file. The last
- * term is the one that they serve. Rows count from 1. Throws 422 on `file` for any other YAML.
+ * The members in `legislators-current.yaml` of congress-legislators, of whom the last term is the one that they serve, or
+ * the offices in its `legislators-district-offices.yaml`, as rows with the columns of its CSV files. Rows count from 1.
+ * Throws 422 on `file` for any other YAML.
  */
-export const readCongressYaml = (text: string): { columns: string[]; rows: FileRow[] } => {
+export const readCongressYaml = (text: string): Rows => {
   const entries = z.array(z.unknown()).safeParse(readYaml(text)).data ?? []
   if (entries.length > MAX_DIRECTORY_TARGETS) throw tooManyRows(MAX_DIRECTORY_TARGETS)
-  if (!entries.some((entry) => member.safeParse(entry).success)) throw invalidFile('validation.yaml')
-  return { columns, rows: entries.map((entry, index) => rowOf(entry, index + 1)) }
+  if (entries.some((entry) => member.safeParse(entry).success)) return readMembers(entries)
+  if (entries.some((entry) => offices.safeParse(entry).success)) return readOffices(entries)
+  throw invalidFile('validation.yaml')
 }

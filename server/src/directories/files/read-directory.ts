@@ -17,7 +17,8 @@ import type { InvalidRow, RowError } from '../../platform/spreadsheets/row-error
 import { americanAreaName } from '../area-names.ts'
 import { isYaml, readCongressYaml } from './congress-yaml.ts'
 import { congressColumns, congressHours, readLegislator } from './congress-legislators.ts'
-import { cellsOf, type Cells, type ListedTarget } from './listed-target.ts'
+import { type DistrictPhone, officeColumns, readOffice } from './congress-offices.ts'
+import { cellsOf, type ListedTarget } from './listed-target.ts'
 import { openStatesColumns, openStatesReader, stateOfFileName } from './open-states.ts'
 import { mappedReader } from './own-columns.ts'
 
@@ -26,7 +27,7 @@ export interface DirectoryFile {
   name: string
 }
 
-interface ReadFile {
+export interface ReadFile {
   /** The file whose columns are known, which needs no mapping. */
   knownFile: KnownDirectoryFile | null
   columns: string[]
@@ -38,32 +39,50 @@ interface ReadFile {
   /** When the offices answer the phone, if that is known of a known file. */
   officeHours: OfficeHours | null
   targets: ListedTarget[]
+  /** Of the file of district offices, which lists no people. */
+  districtPhones: DistrictPhone[]
   /** The first of them. */
   invalid: InvalidRow[]
   invalidCount: number
 }
 
-type ReadRow = (row: FileRow, errors: RowError[]) => ListedTarget
-
-const byColumn =
-  (columns: readonly string[], read: (cells: Cells<string>) => ListedTarget): ReadRow =>
-  (row, errors) =>
-    read(cellsOf(row, { positionOf: (name) => columns.indexOf(name), errors }))
-
-const byMapping = (columns: readonly string[], mapping: DirectoryMapping): ReadRow => {
-  const read = mappedReader(columns, mapping)
-  const positionOf = (target: DirectoryColumn) => mapping.indexOf(target)
-  return (row, errors) => read(cellsOf(row, { positionOf, errors }))
-}
+/** Adds what a row contains to what is read, and mistakes to the errors. */
+type ReadRow = (row: FileRow, errors: RowError[]) => void
 
 const knownFileOf = (columns: readonly string[]): KnownDirectoryFile | null => {
   const hasAll = (names: readonly string[]) => names.every((name) => columns.includes(name))
+  if (hasAll(officeColumns)) return 'congress-district-offices'
   if (hasAll(congressColumns)) return 'congress-legislators'
   return hasAll(openStatesColumns) ? 'open-states' : null
 }
 
 const canBeReached = ({ phones, email, contact_page: page, address }: ListedTarget): boolean =>
   phones.length > 0 || email !== '' || page !== '' || address !== ''
+
+/** How the rows of a file are read. */
+const rowReader = ({ knownFile, columns, mapping, state, targets, districtPhones }: ReadFile): ReadRow => {
+  const byHeader = (row: FileRow, errors: RowError[]) =>
+    cellsOf(row, { positionOf: (name: string) => columns.indexOf(name), errors })
+  if (knownFile === 'congress-district-offices')
+    return (row, errors) => {
+      const office = readOffice(byHeader(row, errors), row.number)
+      if (office && errors.length === 0) districtPhones.push(office)
+    }
+  const adding =
+    (read: (row: FileRow, errors: RowError[]) => ListedTarget): ReadRow =>
+    (row, errors) => {
+      const target = read(row, errors)
+      if (errors.length === 0 && !canBeReached(target)) errors.push({ column: null, text: 'validation.noReach' })
+      if (errors.length === 0) targets.push(target)
+    }
+  if (knownFile === null) {
+    const read = mappedReader(columns, mapping)
+    const positionOf = (target: DirectoryColumn) => mapping.indexOf(target)
+    return adding((row, errors) => read(cellsOf(row, { positionOf, errors })))
+  }
+  const read = knownFile === 'open-states' && state !== null ? openStatesReader(state) : readLegislator
+  return adding((row, errors) => read(byHeader(row, errors)))
+}
 
 interface OpenFile {
   columns: string[]
@@ -87,6 +106,12 @@ const openYaml = (text: string): OpenFile => {
   return { columns, firstRows: batches[0] ?? [], batches: batches.slice(1) }
 }
 
+/** Counts an invalid row. The first are told. */
+export const addInvalid = (file: Pick<ReadFile, 'invalid' | 'invalidCount'>, row: InvalidRow): void => {
+  file.invalidCount += 1
+  if (file.invalid.length < MAX_LISTED_INVALID) file.invalid.push(row)
+}
+
 interface Choices {
   /** The state of a file of Open States. */
   state?: string | null | undefined
@@ -95,7 +120,7 @@ interface Choices {
 }
 
 /**
- * Reads the people in a file, and which rows cannot be used. Of a file of Open States without a state, nobody is read.
+ * Reads the people in a file, or the numbers of district offices, and which rows cannot be used. Of a file of Open States without a state, nobody is read.
  * Throws 422 on `file` if the file as a whole cannot be read, on `state` if there is none, and what `mappingOf` throws.
  */
 export const readDirectory = async (file: DirectoryFile, { state: given, mappingOf }: Choices): Promise<ReadFile> => {
@@ -113,26 +138,21 @@ export const readDirectory = async (file: DirectoryFile, { state: given, mapping
     officeHours: knownFile === 'congress-legislators' ? congressHours : null,
     samples: firstRows.slice(0, sampleRows).map(({ cells }) => columns.map((_, index) => cells[index] ?? '')),
     targets: [],
+    districtPhones: [],
     invalid: [],
     invalidCount: 0,
   }
   if (knownFile === 'open-states' && state === null) return read
-  const readRow =
-    knownFile === null
-      ? byMapping(columns, mapping)
-      : byColumn(columns, knownFile === 'open-states' && state !== null ? openStatesReader(state) : readLegislator)
+  const readRow = rowReader(read)
+  let count = 0
   const add = (rows: readonly FileRow[]) => {
     for (const row of rows) {
-      if (read.targets.length + read.invalidCount === MAX_DIRECTORY_TARGETS) throw tooManyRows(MAX_DIRECTORY_TARGETS)
+      count += 1
+      if (count > MAX_DIRECTORY_TARGETS) throw tooManyRows(MAX_DIRECTORY_TARGETS)
       const errors: RowError[] = []
-      const target = readRow(row, errors)
       if (hasExtraCells(row, columns.length)) errors.push({ column: null, text: 'validation.csvCells' })
-      if (errors.length === 0 && !canBeReached(target)) errors.push({ column: null, text: 'validation.noReach' })
-      if (errors.length === 0) read.targets.push(target)
-      else {
-        read.invalidCount += 1
-        if (read.invalid.length < MAX_LISTED_INVALID) read.invalid.push({ row: row.number, errors })
-      }
+      readRow(row, errors)
+      if (errors.length > 0) addInvalid(read, { row: row.number, errors })
     }
   }
   add(firstRows)
@@ -141,6 +161,6 @@ export const readDirectory = async (file: DirectoryFile, { state: given, mapping
     await setImmediate()
     add(rows)
   }
-  if (read.targets.length + read.invalidCount === 0) throw invalidFile('validation.csvEmpty')
+  if (count === 0) throw invalidFile('validation.csvEmpty')
   return read
 }

@@ -66,7 +66,11 @@ export const CallTargetCard = ({ id, target, campaignAddress, hours }: CallTarge
         <p className="type-small">
           {t('representatives.noAnswer')}{' '}
           {others.map(({ label, number }) => (
-            <a key={number} className="mr-3 link inline-flex min-h-11 items-center" href={telephoneLink(number)}>
+            <a
+              key={`${label} ${number}`}
+              className="mr-3 link inline-flex min-h-11 items-center"
+              href={telephoneLink(number)}
+            >
               {label ? `${label}: ${number}` : number}
             </a>
           ))}

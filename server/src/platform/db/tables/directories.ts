@@ -41,6 +41,8 @@ interface DirectoryTargetsTable {
   office: string
   party: string
   phones: JSONColumnType<TargetPhone[]>
+  /** Of offices in the district, from a file of their own. */
+  district_phones: JSONColumnType<TargetPhone[], string | undefined>
   /** Empty for people without one. */
   email: Generated<string>
   /** A page with a form to write to them; empty if there is none. */
