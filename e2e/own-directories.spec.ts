@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callCampaign } from './campaign-fixtures.ts'
+import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn } from './people.ts'
 import { answerRequests } from './request-handlers.ts'
@@ -64,8 +64,18 @@ test('an organizer imports the list of Congress as YAML, and is told if a YAML f
   await expect(people(page)).toContainText('U.S. House of Representatives, Wisconsin, district 4')
 })
 
-/** An entry of `legislators-district-offices.yaml` with the largest number of offices that there is. */
-const cities = ['Milwaukee', 'Racine', 'Kenosha', 'West Allis', 'Wauwatosa', 'Cudahy', 'Glendale', 'St. Francis', '']
+/** `legislators-district-offices.yaml`, with the largest number of offices that somebody has in it. */
+const cities = [
+  'Milwaukee',
+  'Racine',
+  'Kenosha',
+  'West Allis',
+  'Wauwatosa',
+  'Cudahy',
+  'Glendale',
+  'St. Francis',
+  'La Crosse',
+]
 const districtOffices = `- id:
     bioguide: M001160
   offices:
@@ -96,7 +106,9 @@ test('an organizer adds the district offices of Congress, and callers reach them
   await page.getByRole('button', { name: 'Import a newer list' }).click()
   await chooseFile(page, 'legislators-district-offices.yaml', districtOffices)
   await expect(page.getByText('These are the district offices of Congress')).toBeVisible()
-  await expect(listed(page).getByText('9 numbers of district offices will be added, for 1 person.')).toBeVisible()
+  await expect(
+    listed(page).getByText('9 numbers of district offices will be added. They’re the offices of 1 person.'),
+  ).toBeVisible()
   await expect(listed(page)).toContainText('Milwaukee 414-555-0100')
   await expect(page.getByRole('region', { name: 'Rows with mistakes' })).toContainText(
     'Nobody in the directory has the id “X000001”',
@@ -107,12 +119,15 @@ test('an organizer adds the district offices of Congress, and callers reach them
   await expect(page.getByRole('button', { name: 'Import a newer list' })).toBeFocused()
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const campaign = await createCallCampaign(request, { token: session.token, directory_id: id })
-  await open(page, `/call-campaign/${organizationId}/${campaign}`)
+  const campaign = { ...callCampaign, call_list: [], directory_id: id }
+  const { token } = session.meta
+  await open(page, await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign))
+  await page.getByLabel('Your postal code').fill('53202')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: '202-225-4572' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Milwaukee: 414-555-0100' })).toHaveAttribute('href', 'tel:+14145550100')
-  await page.getByText('6 more offices').click()
-  await expect(page.getByRole('link', { name: 'St. Francis: 414-555-0107' })).toBeVisible()
+  await page.getByText('No answer? Try one of 9 other offices').click()
+  await expect(page.getByRole('link', { name: 'Milwaukee: 414-555-0100' })).toHaveAttribute('href', 'tel:4145550100')
+  await expect(page.getByRole('link', { name: 'La Crosse: 414-555-0108' })).toBeVisible()
   await expectAccessible(page)
 })
 

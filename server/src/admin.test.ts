@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { congressMembers, officesOf } from '../testing/congress-files.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { absenceNote, deliveryReport } from '../testing/delivery-report.ts'
 import { buildSupporter } from '../testing/factories.ts'
@@ -169,6 +170,31 @@ it('imports directories and postal codes, says what is covered, and removes what
   expect((await admin('directory', 'remove', 'Congress')).stdout).toBe('Congress is removed, with 1 people\n')
   const unknown = await admin('directory', 'remove', 'Congress')
   expect([unknown.code, unknown.stdout]).toEqual([1, 'There is no directory of this name\n'])
+})
+
+/** @shows directories.formats, directories.district-offices */
+it('adds the district offices of Congress to a directory', async () => {
+  const members = join(dataDir, 'legislators-current.yaml')
+  await writeFile(members, congressMembers)
+  const offices = join(dataDir, 'legislators-district-offices.yaml')
+  const entry = (id: string) => officesOf(id, { city: 'Milwaukee', phone: '414-297-1140' })
+  await writeFile(offices, [entry('M001160'), entry('X000001')].join('\n'))
+  const early = await admin('directory', 'import', 'Members', offices)
+  expect([early.code, early.stdout]).toEqual([
+    1,
+    'There is no directory of this name. Import the members of Congress first\n',
+  ])
+  await admin('directory', 'import', 'Members', members)
+  expect(await admin('directory', 'import', 'Members', offices)).toEqual({
+    stdout:
+      'Members: 1 numbers of district offices, of 1 people\n1 rows were left out:\n  row 2: bioguide: Nobody in the directory has the id “X000001”\n',
+    stderr: '',
+    code: 0,
+  })
+  await writeFile(offices, entry('X000001'))
+  const nothing = await admin('directory', 'import', 'Members', offices)
+  expect([nothing.code, nothing.stdout.split('\n')[0]]).toEqual([1, 'Nothing was imported: no row can be used'])
+  await admin('directory', 'remove', 'Members')
 })
 
 describe('the command that mail servers run for a bounce', () => {

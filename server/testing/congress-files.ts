@@ -2,7 +2,7 @@ import { csvForm } from './csv-form.ts'
 
 // Files of congress-legislators about Gwen Moore, who is called in Washington, and Tim Kaine, who has no number there.
 
-const members = `- id:
+export const congressMembers = `- id:
     bioguide: M001160
   name:
     official_full: Gwen Moore
@@ -39,7 +39,7 @@ export const officesOf = (bioguide: string, ...offices: DistrictOffice[]): strin
   ].join('\n')
 
 export const membersForm = (fields: Parameters<typeof csvForm>[2] = {}) =>
-  csvForm(members, 'legislators-current.yaml', fields)
+  csvForm(congressMembers, 'legislators-current.yaml', fields)
 
 export const officesForm = (entries: readonly string[], fields: Parameters<typeof csvForm>[2] = {}) =>
   csvForm(entries.join('\n'), 'legislators-district-offices.yaml', fields)

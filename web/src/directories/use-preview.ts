@@ -37,8 +37,10 @@ export const hasOffices = ({ known_file: known }: DirectoryPreview): boolean => 
 export const useResultText = () => {
   const t = useText('directories')
   return (shown: DirectoryPreview): string => {
-    if (hasOffices(shown))
-      return shown.valid === 0 ? t('offices.none') : t('offices.willAdd', { count: shown.valid, people: shown.kept })
+    if (hasOffices(shown)) {
+      if (shown.valid === 0) return t('offices.none')
+      return `${t('offices.willAdd', { count: shown.valid })} ${t('offices.ofPeople', { count: shown.kept })}`
+    }
     return shown.valid === 0 ? t('nobodyYet') : t('willList', { count: shown.valid })
   }
 }

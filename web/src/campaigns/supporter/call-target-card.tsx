@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListedTarget } from './listed-target.tsx'
+import { OtherOffices } from './other-offices.tsx'
 
 /** The id of the heading that receives the focus when the next target is shown. */
 export const targetAnchor = 'call-target'
@@ -62,20 +63,7 @@ export const CallTargetCard = ({ id, target, campaignAddress, hours }: CallTarge
         </div>
       )}
       <p className="mt-3 type-small">{t('opensPhone')}</p>
-      {others.length > 0 && (
-        <p className="type-small">
-          {t('representatives.noAnswer')}{' '}
-          {others.map(({ label, number }) => (
-            <a
-              key={`${label} ${number}`}
-              className="mr-3 link inline-flex min-h-11 items-center"
-              href={telephoneLink(number)}
-            >
-              {label ? `${label}: ${number}` : number}
-            </a>
-          ))}
-        </p>
-      )}
+      <OtherOffices phones={others} />
       {target.note && <p className="type-small wrap-anywhere">{target.note}</p>}
       <Link
         to={targetAddress(campaignAddress, id)}
