@@ -60,6 +60,7 @@ export const benchRepresentatives = async (): Promise<void> => {
     address: '',
     division,
     postal_codes: [],
+    photo_source: '',
   })
   const targets = [
     ...states.flatMap((state, index) => [member('Senator', state, 2 * index), member('Senator', state, 2 * index + 1)]),

@@ -23,6 +23,8 @@ export const appEnvironment = (port: number): Record<string, string> => ({
   SMTP_URL: '',
   S3_BUCKET: '',
   WEBHOOK_ALLOW_PRIVATE: '1',
+  PHOTO_ALLOW_PRIVATE: '1',
+  CONGRESS_PHOTOS_URL: '',
 })
 
 export interface RunningProgram {

@@ -33,6 +33,10 @@ export const directory = resource(
     phones_count: z.int(),
     emails_count: z.int(),
     addresses_count: z.int(),
+    /** How many of its people have a photo, have one that is still to be fetched, and one that could not be. */
+    photos_count: z.int(),
+    photos_waiting: z.int(),
+    photos_failed: z.int(),
     /** The titles of its people, such as Senator. */
     titles: z.array(z.object({ title: z.string(), ...group })),
     /** The largest areas below a country that its people are elected in, such as states. */
@@ -65,6 +69,8 @@ const officeHolder = {
   /** Where letters are sent to, in lines, without the name; empty if that is not known. */
   address: z.string(),
   division: division.nullable(),
+  /** The address of a small square photo; null if there is none, or it has not been fetched yet. */
+  photo: z.string().nullable(),
 }
 
 export const directoryTarget = resource('directory-targets', z.object(officeHolder))

@@ -35,6 +35,7 @@ export const directoryColumns = [
   'address',
   'division',
   'postal_codes',
+  'photo',
   'id',
 ] as const
 export type DirectoryColumn = (typeof directoryColumns)[number]

@@ -16,6 +16,7 @@ export const enteredTarget = (id: string, known: Partial<Target['attributes']>):
     contact_page: '',
     address: '',
     division: null,
+    photo: null,
     note: '',
     is_key: true,
     represents: null,

@@ -4,7 +4,7 @@ const stateOf = (letters: string): string => `ocd-division/country:us/state:${le
 const wisconsin = stateOf('wi')
 const minnesota = stateOf('mn')
 
-type OfficeHolder = DirectoryTarget['attributes']
+type OfficeHolder = Omit<DirectoryTarget['attributes'], 'photo'>
 type Seat = Pick<OfficeHolder, 'title' | 'office' | 'division'>
 
 const senate = (state: string, division: string): Seat => ({

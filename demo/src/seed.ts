@@ -65,7 +65,7 @@ export const seedDemo = (
     await insertAll(tx, 'chat_messages', rows.chat_messages)
     await gatherWaiting(tx)
     for (const { targets, ...directory } of sampleDirectories) {
-      const listed = targets.map((target) => ({ ...target, external_id: null, postal_codes: [] }))
+      const listed = targets.map((target) => ({ ...target, external_id: null, postal_codes: [], photo_source: '' }))
       await storeDirectory(tx, { ...directory, targets: listed, now })
     }
     await storePostalCodes(tx, samplePostalCodes)

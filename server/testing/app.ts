@@ -43,6 +43,8 @@ export const createTestApp = async (given: TestAppOptions = {}): Promise<TestApp
   const config: Config = {
     ...readConfig({ NODE_ENV: 'test', DATA_DIR: 'memory://', REDIS_URL: process.env['REDIS_URL'] }),
     rateLimitScale: 1000,
+    // Tests reach nobody else's server.
+    photos: { allowPrivate: true, congress: '' },
     ...given.config,
   }
   const { clock, log } = given

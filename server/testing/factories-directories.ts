@@ -22,6 +22,7 @@ const listed = (name: string, title: string, division: string): ListedTarget => 
   address: title === 'Senator' ? 'Capitol\nWashington, DC 20510' : '',
   division,
   postal_codes: [],
+  photo_source: '',
 })
 
 /** Two states with two senators each, and districts: two in Wisconsin, one in Minnesota. */

@@ -67,7 +67,9 @@ it('has everything that a directory tells of its people', async () => {
     select column_name as column from information_schema.columns
     where table_schema = current_schema() and table_name = 'directory_targets'`.execute(app.services.db)
   const shown = Object.keys(archiveSections['directory_targets']?.columns ?? {})
-  expect(rows.map(({ column }) => column).toSorted()).toEqual(shown.toSorted())
+  // When the photo is fetched is the business of a job.
+  const told = rows.map(({ column }) => column).filter((column) => !/^photo_(due_at|tried_at|failures)$/.test(column))
+  expect(told.toSorted()).toEqual(shown.toSorted())
 })
 
 describe('the archive of an organization', () => {

@@ -146,6 +146,8 @@ export const organizationSections = {
       email: sql`target.email`,
       contact_page: sql`target.contact_page`,
       address: sql`target.address`,
+      photo: sql`target.photo`,
+      photo_source: sql`target.photo_source`,
       division: sql`target.division`,
       postal_codes: sql`target.postal_codes`,
       removed_at: sql`target.removed_at`,

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ]),
   )
   const reached = { phones: [{ label: '', number: '202-555-0100' }], email: '', contact_page: '', address: '' }
-  const office = { external_id: null, party: '', ...reached, postal_codes: [] }
+  const office = { external_id: null, party: '', ...reached, postal_codes: [], photo_source: '' }
   const divisions = [...new Set(rows.map(({ division }) => division))]
   const targets = [
     ...[...new Set(divisions.map(stateOf))].map((division) => ({ title: 'Senator', division })),

@@ -7,6 +7,7 @@ import { newId } from '../platform/identifiers.ts'
 import { nameOfArea } from './area-names.ts'
 import type { ListedTarget } from './files/listed-target.ts'
 import { isReached } from './queries.ts'
+import { countPhotos } from './photos/due-photos.ts'
 
 /** Rows that one statement stores. */
 const batchSize = 500
@@ -84,7 +85,12 @@ export const compareTargets = async (
   targets: readonly ListedTarget[],
 ): Promise<DirectoryUpdate> => countUpdate(await matchKnown(db, directoryId, targets))
 
-const storeTargets = async (tx: Tx, rows: (ReturnType<typeof rowOf> & { id: string })[]): Promise<void> => {
+/** Photos change at the same address, for example after an election, so that an import fetches older ones again. */
+const isPhotoDue = (now: Date) => sql<boolean>`(excluded.photo_source <> '' and (
+  excluded.photo_source <> directory_targets.photo_source or directory_targets.photo is null
+  or directory_targets.photo_tried_at < ${now}::timestamptz - interval '30 days'))`
+
+const storeTargets = async (tx: Tx, rows: (ReturnType<typeof rowOf> & { id: string })[], now: Date): Promise<void> => {
   for (let from = 0; from < rows.length; from += batchSize) {
     await tx
       .insertInto('directory_targets')
@@ -104,17 +110,26 @@ const storeTargets = async (tx: Tx, rows: (ReturnType<typeof rowOf> & { id: stri
           division: expression.ref('excluded.division'),
           postal_codes: expression.ref('excluded.postal_codes'),
           removed_at: null,
+          photo_source: expression.ref('excluded.photo_source'),
+          photo: sql`case when excluded.photo_source <> '' then directory_targets.photo end`,
+          photo_due_at: sql`case when ${isPhotoDue(now)} then excluded.photo_due_at
+            when excluded.photo_source <> '' then directory_targets.photo_due_at end`,
+          photo_failures: sql`case when ${isPhotoDue(now)} then 0 else directory_targets.photo_failures end`,
         })),
       )
       .execute()
   }
 }
 
-const rowOf = (directoryId: string, target: ListedTarget, position: number) => ({
+const rowOf = (
+  target: ListedTarget,
+  { directoryId, position, now }: { directoryId: string; position: number; now: Date },
+) => ({
   directory_id: directoryId,
   position,
   ...target,
   phones: JSON.stringify(target.phones),
+  photo_due_at: target.photo_source === '' ? null : now,
 })
 
 /** Of those who have left, as many are kept as may be listed, so that updates cannot fill the database. */
@@ -143,14 +158,16 @@ export const replaceTargets = async (
     tx,
     targets.map((target, index) => ({
       id: match.ids[index] ?? newId(),
-      ...rowOf(directoryId, target, index + 1),
+      ...rowOf(target, { directoryId, position: index + 1, now }),
     })),
+    now,
   )
   if (match.left.length > 0) {
     await tx.updateTable('directory_targets').set({ removed_at: now }).where('id', 'in', match.left).execute()
     await forgetLongGone(tx, directoryId)
   }
   await countPhones(tx, directoryId)
+  await countPhotos(tx, [directoryId])
   return countUpdate(match)
 }
 

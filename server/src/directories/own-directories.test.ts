@@ -39,6 +39,9 @@ describe('a directory of an organization', () => {
         phones_count: 2,
         emails_count: 0,
         addresses_count: 0,
+        photos_count: 0,
+        photos_waiting: 0,
+        photos_failed: 0,
         titles: [
           { title: 'Sen.', count: 1 },
           { title: 'Rep.', count: 1 },

@@ -13,11 +13,13 @@ import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { OrganizationViewer } from '../platform/http/implement.ts'
 import type { ReceivedFile } from '../platform/http/multipart.ts'
 import { newId } from '../platform/identifiers.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { headersKey } from '../platform/spreadsheets/column-mapping.ts'
 import { invalidFile, readText } from '../platform/spreadsheets/read-csv.ts'
 import { refuseOfficesAlone, replaceOffices } from './district-offices.ts'
 import { readDirectory, type ReadFile } from './files/read-directory.ts'
 import { assertComplete, assertFits, rememberedMapping } from './files/remembered-mapping.ts'
+import { photosJob } from './photos/fetch-photos.ts'
 import { visibleTo } from './queries.ts'
 import { countUses, removeDirectory, replaceTargets, summaryOf } from './import-directory.ts'
 
@@ -55,6 +57,12 @@ const peopleOf = (read: ReadFile) => {
   return { targets, officeHours, row: { headers_key: null, ...remembered, ...summaryOf(targets) } }
 }
 
+/** Photos are fetched by a job as soon as a file is stored. */
+interface Stored {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+}
+
 interface Change {
   viewer: OrganizationViewer
   id: string
@@ -83,7 +91,7 @@ const assertNewName = async (
 
 /** Creates a directory of the organization from a file. Returns its id. */
 export const createDirectory = async (
-  db: Db,
+  { db, jobs }: Stored,
   upload: Upload & { name: string; source: string; now: Date },
 ): Promise<string> => {
   const { viewer, name, source, now } = upload
@@ -106,6 +114,7 @@ export const createDirectory = async (
       })
       .execute()
     await replaceTargets(tx, id, { targets, now })
+    await jobs.enqueue(tx, photosJob, {})
     await record(tx, { viewer, id, now }, 'directory.created', { title: name, count: targets.length })
   })
   return id
@@ -133,7 +142,7 @@ const addOffices = (db: Db, change: Change, file: ReadFile): Promise<void> =>
   })
 
 /** Replaces the people of a directory by those of a newer file, or the numbers of their district offices. */
-export const replaceDirectory = async (db: Db, change: Change & Upload): Promise<void> => {
+export const replaceDirectory = async ({ db, jobs }: Stored, change: Change & Upload): Promise<void> => {
   const { id, now } = change
   await db.transaction().execute((tx) => lockOwn(tx, change))
   const read = await readUpload(db, change)
@@ -147,6 +156,7 @@ export const replaceDirectory = async (db: Db, change: Change & Upload): Promise
       .where('id', '=', id)
       .execute()
     await replaceTargets(tx, id, { targets, now })
+    await jobs.enqueue(tx, photosJob, {})
     await record(tx, change, 'directory.updated', { title: name, count: targets.length })
   })
 }

@@ -25,6 +25,9 @@ const shown = [
   'phones_count',
   'emails_count',
   'addresses_count',
+  'photos_count',
+  'photos_waiting',
+  'photos_failed',
   'titles',
   'areas',
   'imported_at',
@@ -116,6 +119,7 @@ export const officeHolderColumns = [
   'contact_page',
   'address',
   'division',
+  'photo',
 ] as const
 
 const columns = [...officeHolderColumns, 'postal_codes', allPhones.as('phones')] as const

@@ -6,6 +6,7 @@ import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
 import { requiredFile } from '../platform/http/multipart.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { presentInvalidRows } from '../platform/spreadsheets/row-errors.ts'
 import { matchOffices, previewOffices, refuseOfficesAlone } from './district-offices.ts'
 import type { ReadFile } from './files/read-directory.ts'
@@ -37,7 +38,7 @@ const present = (
 
 type OfficeHolder = Pick<
   TargetRow,
-  'name' | 'title' | 'office' | 'party' | 'phones' | 'email' | 'contact_page' | 'address' | 'division'
+  'name' | 'title' | 'office' | 'party' | 'phones' | 'email' | 'contact_page' | 'address' | 'division' | 'photo'
 >
 
 /** What is told of a person, wherever they are listed. */
@@ -51,6 +52,7 @@ export const presentOfficeHolder = ({
   contact_page,
   address,
   division,
+  photo,
 }: OfficeHolder) => ({
   name,
   title,
@@ -61,6 +63,7 @@ export const presentOfficeHolder = ({
   contact_page,
   address,
   division,
+  photo,
 })
 
 const presentTarget = (row: Omit<TargetRow, 'is_key'>): DirectoryTarget => ({
@@ -78,9 +81,10 @@ const find = async (db: Db, { organizationId }: OrganizationViewer, id: string):
 interface DirectoryServices {
   db: Db
   clock: Clock
+  jobs: Pick<Jobs, 'enqueue'>
 }
 
-const readRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
+const readRoutes = ({ db, clock }: Pick<DirectoryServices, 'db' | 'clock'>): Implementation[] =>
   implement(directoryEndpoints, {
     'GET /directories': async ({ query, request, viewer }) => {
       const [rows, total] = await Promise.all([
@@ -106,23 +110,26 @@ const readRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
 /** How many people of a file a preview lists. */
 const PREVIEWED_TARGETS = 5
 
+/** Photos are only fetched when a file is imported. */
+const firstOf = ({ targets }: ReadFile) => targets.slice(0, PREVIEWED_TARGETS).map((each) => ({ ...each, photo: null }))
+
 /** What a file would change, and the first people as they would be listed. */
 const whatChanges = async (db: Db, directoryId: string | null, read: ReadFile) => {
   if (directoryId === null) {
     refuseOfficesAlone(read)
     const { length } = read.targets
-    return { valid: length, targets: read.targets.slice(0, PREVIEWED_TARGETS), added: length, kept: 0, left: 0 }
+    return { valid: length, targets: firstOf(read), added: length, kept: 0, left: 0 }
   }
   if (read.knownFile !== 'congress-district-offices') {
     const update = await compareTargets(db, directoryId, read.targets)
-    return { valid: read.targets.length, targets: read.targets.slice(0, PREVIEWED_TARGETS), ...update }
+    return { valid: read.targets.length, targets: firstOf(read), ...update }
   }
   const { numbers, phonesOf } = await matchOffices(db, directoryId, read)
   const targets = await previewOffices(db, directoryId, new Map([...phonesOf].slice(0, PREVIEWED_TARGETS)))
   return { valid: numbers, targets, added: 0, kept: phonesOf.size, left: 0 }
 }
 
-const fileRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
+const fileRoutes = ({ db, clock, jobs }: DirectoryServices): Implementation[] =>
   implement(
     directoryFileEndpoints,
     {
@@ -154,12 +161,12 @@ const fileRoutes = ({ db, clock }: DirectoryServices): Implementation[] =>
       'POST /directories': async ({ viewer, body, files }) => {
         const { name, source, mapping, state } = body
         const upload = { viewer, file: requiredFile(files), mapping, state }
-        const id = await createDirectory(db, { ...upload, name, source, now: clock.now() })
+        const id = await createDirectory({ db, jobs }, { ...upload, name, source, now: clock.now() })
         return { data: present(await find(db, viewer, id), clock.now()) }
       },
       'POST /directories/:id/actions?action=replace': async ({ viewer, params, body, files }) => {
         const upload = { viewer, file: requiredFile(files), mapping: body.mapping, state: body.state }
-        await replaceDirectory(db, { ...upload, id: params.id, now: clock.now() })
+        await replaceDirectory({ db, jobs }, { ...upload, id: params.id, now: clock.now() })
         return { data: present(await find(db, viewer, params.id), clock.now()) }
       },
       'PUT /directories/:id': async ({ viewer, params, body }) => {

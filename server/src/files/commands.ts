@@ -2,6 +2,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/http/multipart.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
+import type { ResizeOptions } from 'sharp'
 import type { Storage, StoredContent } from '../platform/storage.ts'
 import { toWebp } from './images.ts'
 
@@ -55,10 +56,20 @@ export const withStored = async <T>(
 /** Re-encodes and stores one public image. */
 export const storeImage = async (
   db: Db,
-  { storage, ownerId, file }: { storage: Pick<Storage, 'put' | 'remove'>; ownerId: string | null; file: ReceivedFile },
+  {
+    storage,
+    ownerId,
+    file,
+    resize,
+  }: {
+    storage: Pick<Storage, 'put' | 'remove'>
+    ownerId: string | null
+    file: ReceivedFile
+    resize?: ResizeOptions
+  },
 ): Promise<NewFile> => {
   const id = newId()
-  const content = await toWebp(file)
+  const content = await toWebp(file, resize)
   const image: NewFile = {
     id,
     purpose: 'image',

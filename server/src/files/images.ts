@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 import { imageFormats } from '@rostrum/contract/files'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import { inImageTurn } from './image-turns.ts'
@@ -15,27 +15,33 @@ const isImage = async ({ path, size }: ReceivedFile): Promise<boolean> => {
   return imageFormats.some((format) => format === sniffed?.mime)
 }
 
-const reencode = async (path: string): Promise<Buffer> => {
+/** As it is, within the maximum size. */
+const whole: ResizeOptions = {
+  width: MAX_SIDE_PIXELS,
+  height: MAX_SIDE_PIXELS,
+  fit: 'inside',
+  withoutEnlargement: true,
+}
+/** A square for a small picture of somebody, sharp on a dense screen. Of a portrait, it is the upper part. */
+export const portrait: ResizeOptions = { width: 192, height: 192, fit: 'cover', position: 'top' }
+
+const reencode = async (path: string, resize: ResizeOptions): Promise<Buffer> => {
   const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
   if (width * height > MAX_MEGAPIXELS * 1_000_000) {
     throw invalidField('file', 'validation.imagePixels', { maximum: MAX_MEGAPIXELS })
   }
-  return sharp(path)
-    .autoOrient()
-    .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
+  return sharp(path).autoOrient().resize(resize).webp({ quality: 82 }).toBuffer()
 }
 
 /**
- * Re-encodes an image as WebP, upright and within the maximum size. This removes metadata, such as the location, and
+ * Re-encodes an image as WebP, upright, and within the maximum size or as `resize` says. This removes metadata, such as the location, and
  * anything hidden in the file. Throws 422 on `file` if the content is not an image, whatever its name.
  */
-export const toWebp = async (file: ReceivedFile): Promise<Buffer> => {
+export const toWebp = async (file: ReceivedFile, resize = whole): Promise<Buffer> => {
   const notAnImage = invalidField('file', 'validation.imageType')
   if (!(await isImage(file))) throw notAnImage
   try {
-    return await inImageTurn(() => reencode(file.path))
+    return await inImageTurn(() => reencode(file.path, resize))
   } catch (error) {
     // The file starts like an image, but sharp cannot decode it.
     throw error instanceof AppError ? error : notAnImage

@@ -67,6 +67,12 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** `1` allows webhooks to private addresses and without TLS, for receivers in the same network. */
   WEBHOOK_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
+  /** The same for the photos in directories. */
+  PHOTO_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
+  /** Where photos of members of Congress are, by their Bioguide id. Empty if none are to be fetched. */
+  CONGRESS_PHOTOS_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('https://unitedstates.github.io/images/congress/225x275'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -104,6 +110,8 @@ export interface Config {
   mail: MailConfig
   /** Whether webhooks may have private addresses, and addresses without TLS. */
   webhooks: { allowPrivate: boolean }
+  /** Whether photos in directories may be at private addresses, and where those of members of Congress are. */
+  photos: { allowPrivate: boolean; congress: string }
   support: { email: string; howToVoteUrl: string | undefined }
   s3: S3Config | undefined
   /** In the order of the environment variables, which is also the order of the buttons. */
@@ -200,6 +208,7 @@ export const readConfig = (
     redisUrl: env.REDIS_URL,
     mail: mailFrom(env),
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1' },
+    photos: { allowPrivate: env.PHOTO_ALLOW_PRIVATE === '1', congress: env.CONGRESS_PHOTOS_URL },
     support: { email: env.SUPPORT_EMAIL, howToVoteUrl: env.HOW_TO_VOTE_VIDEO_URL },
     s3: s3From(env),
     signInProviders,

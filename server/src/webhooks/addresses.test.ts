@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleSecret } from '../../testing/factories-programs.ts'
-import { isPublicAddress, isRefusedUrl, send } from './send.ts'
+import { isPublicAddress, isRefusedUrl } from '../platform/outbound.ts'
+import { send } from './send.ts'
 
 function* endless() {
   while (true) yield 'x'.repeat(16 * 1024)

@@ -9,9 +9,9 @@ import { later } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { OrganizationViewer } from '../platform/http/implement.ts'
+import { isRefusedUrl } from '../platform/outbound.ts'
 import { newId } from '../platform/identifiers.ts'
 import { findWebhook } from './queries.ts'
-import { isRefusedUrl } from './send.ts'
 
 /** Workers listen on this channel for deliveries. The triggers notify it, too. */
 export const webhookChannel = 'webhooks'

@@ -1,47 +1,10 @@
-import { lookup as resolveName, type LookupAddress } from 'node:dns'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import { Webhook } from 'standardwebhooks'
 import type { WebhookFailure } from '@rostrum/contract/webhooks'
+import { isRefusedUrl, openRequest, refusedAddress } from '../platform/outbound.ts'
 
 const timeoutMilliseconds = 10_000
 /** How much of an answer is read. What is in it does not matter. */
 const MAX_ANSWER_BYTES = 64 * 1024
-
-const refusedAddress = 'REFUSED_ADDRESS'
-
-/** Whether an address is on the internet. An IPv6 address that contains one of IPv4 counts as that. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-
-const refusal = () => Object.assign(new Error('The address is not on the internet.'), { code: refusedAddress })
-
-/**
- * Resolves a name for the connection itself, so that the address that is checked is the one that is connected to. A name
- * with any other address is refused.
- */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    const found: LookupAddress[] = addresses ?? []
-    const [first] = found
-    if (error || !first) return callback(error ?? refusal(), '', 0)
-    if (!found.every(({ address }) => isPublicAddress(address))) return callback(refusal(), '', 0)
-    if (options.all) return callback(null, found)
-    return callback(null, first.address, first.family)
-  })
-}
-
-const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
-
-/** Whether it is clear from the URL alone that nothing is sent there. */
-export const isRefusedUrl = (given: string, { allowPrivate }: { allowPrivate: boolean }): boolean => {
-  if (allowPrivate) return false
-  const { protocol, hostname } = new URL(given)
-  const host = withoutBrackets(hostname)
-  return protocol !== 'https:' || (isIP(host) > 0 && !isPublicAddress(host))
-}
 
 export interface Message {
   id: string
@@ -74,12 +37,10 @@ const judge = (status: number): WebhookFailure | null => {
 export const send = ({ id, url, secret, body, sentAt, allowPrivate }: Message): Promise<Attempt> => {
   if (isRefusedUrl(url, { allowPrivate })) return Promise.resolve({ status: null, failure: 'address' })
   const { promise, resolve } = Promise.withResolvers<Attempt>()
-  const open = url.startsWith('https:') ? requestHttps : requestHttp
-  const request = open(url, {
+  const request = openRequest(url, {
     method: 'POST',
-    agent: false,
+    allowPrivate,
     signal: AbortSignal.timeout(timeoutMilliseconds),
-    ...(!allowPrivate && { lookup: publicLookup }),
     headers: {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),

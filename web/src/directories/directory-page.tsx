@@ -9,6 +9,7 @@ import { PageHead } from '../ui/section-head.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { AboutDirectory } from './about-directory.tsx'
 import { DeleteDirectory } from './delete-directory.tsx'
+import { DirectoryPhotos } from './directory-photos.tsx'
 import { DirectoryPeople } from './directory-people.tsx'
 import { EditOfficeHours } from './edit-office-hours.tsx'
 import { EditDirectory } from './edit-directory.tsx'
@@ -45,6 +46,7 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
         <PageHead title={name}>{isShared && <Tag>{t('shared')}</Tag>}</PageHead>
         <div className="grid gap-4">
           <AboutDirectory directory={directory} />
+          <DirectoryPhotos directory={directory} />
           {hours && <OfficeHours hours={hours} />}
           {mayEdit && (
             <div className="flex flex-wrap items-center gap-2">
@@ -97,7 +99,7 @@ export const DirectoryPage = ({ id, back, skeleton, notFound }: DirectoryPagePro
       )}
       {isOwn && isEditing && <EditDirectory directory={directory} onClose={() => setEditing(false)} />}
       {isOwn && isTiming && <EditOfficeHours directory={directory} onClose={() => setTiming(false)} />}
-      <DirectoryPeople id={id} />
+      <DirectoryPeople id={id} photos={directory.attributes.photos_count} />
     </div>
   )
 }

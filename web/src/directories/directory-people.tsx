@@ -12,8 +12,14 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { OfficeHolder } from './office-holder.tsx'
 import { addressOfDirectory, useDirectoryTargets } from './use-directories.ts'
 
+interface DirectoryPeopleProps {
+  id: string
+  /** How many of them have a photo: when more have one, they are shown. */
+  photos: number
+}
+
 /** Who is listed in a directory, found by name or office. The address says which page of which search. */
-export const DirectoryPeople = ({ id }: { id: string }) => {
+export const DirectoryPeople = ({ id, photos }: DirectoryPeopleProps) => {
   const t = useText('directories')
   const [params, setParams] = useSearchParams()
   const searched = params.get('search') ?? ''
@@ -24,7 +30,7 @@ export const DirectoryPeople = ({ id }: { id: string }) => {
       <div className="mb-4 max-w-120">
         <Search key={searched} id={id} searched={searched} onSearch={find} />
       </div>
-      <Found id={id} search={searched} params={params} />
+      <Found id={id} photos={photos} search={searched} params={params} />
     </section>
   )
 }
@@ -48,9 +54,9 @@ const Search = ({ id, searched, onSearch }: { id: string; searched: string; onSe
   )
 }
 
-const Found = ({ id, search, params }: { id: string; search: string; params: URLSearchParams }) => {
+const Found = ({ id, photos, search, params }: DirectoryPeopleProps & { search: string; params: URLSearchParams }) => {
   const t = useText('directories')
-  const { data, error, refetch, isFetching } = useDirectoryTargets(id, { search, page: pageOf(params) })
+  const { data, error, refetch, isFetching } = useDirectoryTargets(id, { search, page: pageOf(params) }, photos)
   // The page in the address does not exist.
   if (error instanceof ApiError && error.errors.page) return <Navigate to={addressOfDirectory(id)} replace />
   if (!data && error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />

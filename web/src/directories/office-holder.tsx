@@ -1,17 +1,21 @@
 import type { DirectoryTarget } from '@rostrum/contract/directories'
 import { useText } from '../lib/i18n.tsx'
 import { nameOf, officeOf } from '../representatives/office.ts'
+import { PersonAvatar } from '../ui/avatar.tsx'
 import { ExternalLink } from '../ui/text-link.tsx'
 
 /** Somebody who holds an office, in a list: title and name, office and party, and how to reach them. */
 export const OfficeHolder = ({ target }: { target: DirectoryTarget['attributes'] }) => {
   const t = useText('directories')
-  const { phones, email, contact_page: page, address } = target
+  const { photo, phones, email, contact_page: page, address } = target
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3">
-      <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
-        <p className="font-semibold">{nameOf(target)}</p>
-        <p className="type-small">{officeOf(target)}</p>
+      <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-3">
+        {photo && <PersonAvatar name={target.name} image={photo} />}
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-semibold">{nameOf(target)}</p>
+          <p className="type-small">{officeOf(target)}</p>
+        </div>
       </div>
       <div className="type-small tabular-nums">
         {phones.map(({ label, number }) => (

@@ -11,6 +11,9 @@ const MAX_FOUND = 8
 /** With fewer characters, a search would find almost everybody. */
 export const MIN_SEARCH_LENGTH = 2
 
+/** How often a page asks how many photos have been fetched, while some are still to be. */
+const photosMilliseconds = 5_000
+
 export const directoriesPath = '/organization/directories'
 export const newDirectoryPath = `${directoriesPath}/new`
 /** The form of a new campaign about a directory. */
@@ -42,12 +45,17 @@ export const useDirectory = (id: string) =>
     queryKey: [...useDirectoriesKey(), 'one', id],
     queryFn: async ({ signal }) => (await api('GET /directories/:id', { params: { id }, signal })).data,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.attributes.photos_waiting > 0 ? photosMilliseconds : false,
   })
 
-/** A page of the people of a directory, or of those whose name, title or office contains a text. */
-export const useDirectoryTargets = (id: string, query: { search: string; page: number }) =>
+/**
+ * A page of the people of a directory, or of those whose name, title or office contains a text. It is read again when more
+ * of them have photos.
+ */
+export const useDirectoryTargets = (id: string, query: { search: string; page: number }, photos: number) =>
   useQuery({
-    queryKey: [...useDirectoriesKey(), 'one', id, 'targets', query],
+    queryKey: [...useDirectoriesKey(), 'one', id, 'targets', query, photos],
     queryFn: ({ signal }) => api('GET /directories/:id/targets', { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

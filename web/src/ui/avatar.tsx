@@ -46,6 +46,7 @@ export const PersonAvatar = ({ name, image, size = 40, className }: AvatarProps)
       <img
         src={image}
         alt=""
+        loading="lazy"
         width={size}
         height={size}
         style={box}

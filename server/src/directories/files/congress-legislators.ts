@@ -4,6 +4,7 @@ import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { americanAreaName } from '../area-names.ts'
 import { congressionalDistrict } from '../divisions/us-districts.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
+import { congressPhoto } from '../photos/photo-source.ts'
 import { type Cells, type ListedTarget, writtenTo } from './listed-target.ts'
 
 const delegates: Partial<Record<string, string>> = { pr: 'Resident Commissioner' }
@@ -49,13 +50,17 @@ export const congressHours: OfficeHours = {
 const officeInWashington = postalAddress.overwrite((address) => address.replace(/ (?=Washington,? DC\b)/, '\n'))
 
 /** A row of `legislators-current.csv`: https://github.com/unitedstates/congress-legislators. */
-export const readLegislator = (cells: Cells<string>): ListedTarget => ({
-  external_id: cells.text('bioguide_id') || cells.text('bioguide') || null,
-  name: cells.text('full_name') === '' ? cells.name('first_name', 'last_name') : cells.name('full_name'),
-  party: cells.text('party', 'short'),
-  phones: cells.phones(['Washington', 'phone']),
-  address: cells.optional('address', officeInWashington),
-  ...writtenTo('', cells.text('contact_form', 'long'), cells.text('url', 'long')),
-  postal_codes: [],
-  ...officeOf(cells),
-})
+export const readLegislator = (cells: Cells<string>): ListedTarget => {
+  const bioguide = cells.text('bioguide_id') || cells.text('bioguide')
+  return {
+    external_id: bioguide || null,
+    name: cells.text('full_name') === '' ? cells.name('first_name', 'last_name') : cells.name('full_name'),
+    party: cells.text('party', 'short'),
+    phones: cells.phones(['Washington', 'phone']),
+    address: cells.optional('address', officeInWashington),
+    ...writtenTo('', cells.text('contact_form', 'long'), cells.text('url', 'long')),
+    postal_codes: [],
+    photo_source: congressPhoto(bioguide),
+    ...officeOf(cells),
+  }
+}

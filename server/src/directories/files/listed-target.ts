@@ -20,6 +20,8 @@ export interface ListedTarget {
   address: string
   division: string | null
   postal_codes: string[]
+  /** Where the photo is, as `photo-source.ts` says; empty if there is none. */
+  photo_source: string
 }
 
 /** How long a short text may be, such as a title. */

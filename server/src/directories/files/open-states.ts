@@ -1,6 +1,7 @@
 import { postalAddress } from '@rostrum/contract/postal-address'
 import { americanAreaName } from '../area-names.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
+import { photoIn } from '../photos/photo-source.ts'
 import { type Cells, type ListedTarget, writtenTo } from './listed-target.ts'
 
 /** Where the lower house and its members have other names than in most states. */
@@ -76,6 +77,7 @@ export const openStatesReader = (state: string) => {
       ...writtenTo(cells.text('email', 'long'), ...cells.text('links', 'long').split(';')),
       division: seat ? divisionOf(letters, seat.kind, district) : null,
       postal_codes: [],
+      photo_source: photoIn(cells.text('image', 'long')),
     }
   }
 }

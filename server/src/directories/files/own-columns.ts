@@ -5,6 +5,7 @@ import { postalAddress } from '@rostrum/contract/postal-address'
 import { mappingByHeaders } from '../../platform/spreadsheets/column-mapping.ts'
 import { normalizeHeader } from '@rostrum/contract/spreadsheet-text'
 import { comparablePostalCode } from '../divisions/postal-code.ts'
+import { photoIn } from '../photos/photo-source.ts'
 import { type Cells, type ListedTarget, MAX_SHORT_TEXT } from './listed-target.ts'
 
 /** How the columns of lists of office holders are called in English and Spanish. */
@@ -72,6 +73,7 @@ const headers: Record<DirectoryColumn, readonly string[]> = {
     'códigos postales',
     'código postal',
   ],
+  photo: ['photo', 'photo url', 'image', 'image url', 'picture', 'headshot', 'foto', 'fotografía', 'imagen', 'retrato'],
   id: ['id', 'external id', 'identifier', 'identificador'],
 }
 
@@ -119,6 +121,7 @@ export const mappedReader = (columns: readonly string[], mapping: DirectoryMappi
       address: cells.optional('address', postalAddress),
       division: cells.read('division', divisionOrNone) ?? null,
       postal_codes: [...new Set(codes)],
+      photo_source: photoIn(cells.text('photo', 'long')),
     }
   }
 }

@@ -88,6 +88,7 @@ describe('a file of office holders', () => {
         address: '',
         division: null,
         postal_codes: ['53212', '53206'],
+        photo_source: '',
       },
     ])
     expect(read.reasons).toEqual(['3: division: Enter the id of a division, such as ocd-division/country:us/state:wi'])
@@ -220,6 +221,7 @@ describe('a file of office holders', () => {
         address: '',
         division: 'ocd-division/country:us/state:wi/sldu:26',
         postal_codes: [],
+        photo_source: '',
       },
       {
         external_id: 'ocd-person/2',
@@ -236,6 +238,7 @@ describe('a file of office holders', () => {
         address: '',
         division: 'ocd-division/country:us/state:wi/sldl:13',
         postal_codes: [],
+        photo_source: '',
       },
     ])
     expect(wisconsin.reasons).toEqual(['4: current_chamber: “court” is no chamber'])

@@ -46,6 +46,7 @@ describe('a preview of a file', () => {
             contact_page: '',
             address: '',
             division: `${wisconsin}/sldu:6`,
+            photo: null,
           },
         ],
         valid: 1,

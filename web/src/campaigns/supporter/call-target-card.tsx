@@ -31,7 +31,7 @@ export const CallTargetCard = ({ id, target, campaignAddress, hours }: CallTarge
   return (
     <Card className="p-5">
       <div className="flex items-center gap-4">
-        <PersonAvatar name={target.name} size={60} />
+        <PersonAvatar name={target.name} image={target.photo} size={60} />
         <div className="min-w-0">
           <h2 id={targetAnchor} tabIndex={-1} className="type-heading wrap-anywhere outline-none">
             {nameOf(target)}

@@ -28,7 +28,7 @@ export const CalledTarget = ({ target, campaign, organization }: CalledTargetPro
       <div>
         <BackLink to={address}>{campaign.title}</BackLink>
         <div className="mt-4 flex items-center gap-4">
-          <PersonAvatar name={target.name} size={60} />
+          <PersonAvatar name={target.name} image={target.photo} size={60} />
           <div className="min-w-0">
             <h1 className="type-title wrap-anywhere">{nameOf(target)}</h1>
             {office && <p className="type-small wrap-anywhere">{office}</p>}

@@ -1,6 +1,7 @@
 import type { Target } from '@rostrum/contract/directories'
 import { usePreloadedText } from '../../lib/i18n.tsx'
 import { nameOf, officeOf } from '../../representatives/office.ts'
+import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -59,9 +60,12 @@ export const RecipientList = ({ recipients, addressOf, written, onToggle }: Reci
 }
 
 const Who = ({ target, state }: { target: Recipient['target']; state: string }) => (
-  <span className="min-w-0 wrap-anywhere">
-    <span className="font-semibold">{nameOf(target)}</span>
-    <span className="block type-small empty:hidden">{officeOf(target)}</span>
-    <span className="block type-small">{state}</span>
+  <span className="flex min-w-0 items-start gap-3">
+    {target.photo && <PersonAvatar name={target.name} image={target.photo} />}
+    <span className="min-w-0 wrap-anywhere">
+      <span className="font-semibold">{nameOf(target)}</span>
+      <span className="block type-small empty:hidden">{officeOf(target)}</span>
+      <span className="block type-small">{state}</span>
+    </span>
   </span>
 )

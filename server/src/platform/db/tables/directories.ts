@@ -18,6 +18,10 @@ interface DirectoriesTable {
   phones_count: Generated<number>
   emails_count: Generated<number>
   addresses_count: Generated<number>
+  /** How many of its people have a photo, have one that is still to be fetched, and one that could not be. */
+  photos_count: Generated<number>
+  photos_waiting: Generated<number>
+  photos_failed: Generated<number>
   titles: JSONColumnType<Directory['attributes']['titles']>
   areas: JSONColumnType<Directory['attributes']['areas']>
   /** Of the last file: see `headersKey`. Null if its columns needed no mapping, and for lists of the operator. */
@@ -49,6 +53,15 @@ interface DirectoryTargetsTable {
   contact_page: Generated<string>
   /** Where letters are sent to, in lines; empty if that is not known. */
   address: Generated<string>
+  /** Where the photo is fetched from; empty if there is none. */
+  photo_source: Generated<string>
+  /** The address of the photo here; null if it has not been fetched. */
+  photo: string | null
+  /** When the photo is fetched next. */
+  photo_due_at: Date | null
+  photo_tried_at: Date | null
+  /** How often in a row it could not be fetched. */
+  photo_failures: Generated<number>
   division: string | null
   /** For offices without a division. Without spaces, in capitals. */
   postal_codes: Generated<string[]>
