@@ -2,6 +2,8 @@
 // database of their own, which is dropped at the end; otherwise, and in the long run, one process with an embedded one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findServices } from '../scripts/services.ts'
 import { serverProgram } from './app.ts'
@@ -11,9 +13,12 @@ const workerProgram = join(import.meta.dirname, '../server/src/worker.ts')
 
 const services = isLongRun ? undefined : await findServices()
 const databaseUrl = services?.databaseUrl
+// The worker fetches photos, which the node serves.
+const filesFolder = databaseUrl === undefined ? undefined : await mkdtemp(join(tmpdir(), 'rostrum-e2e-files-'))
 const env = {
   ...process.env,
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, REDIS_URL: services?.redisUrl ?? '' }),
+  ...(filesFolder !== undefined && { DATA_DIR: filesFolder }),
 }
 const start = (args: string[], more: Record<string, string> = {}): ChildProcess =>
   spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -34,4 +39,5 @@ const ended = programs.map(async (program) => {
 })
 const codes = await Promise.all(ended)
 await services?.stop()
+if (filesFolder !== undefined) await rm(filesFolder, { recursive: true, force: true })
 process.exitCode = codes.find((code) => code !== 0) ?? 0

@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { addressOfPage, pageOf } from '../lib/page-number.ts'
+import { haveFaces } from '../representatives/office.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -61,6 +62,7 @@ const Found = ({ id, photos, search, params }: DirectoryPeopleProps & { search: 
   if (error instanceof ApiError && error.errors.page) return <Navigate to={addressOfDirectory(id)} replace />
   if (!data && error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PeopleSkeleton label={t('loadingPeople')} />
+  const hasFaces = haveFaces(data.data.map(({ attributes }) => attributes))
   return (
     <>
       <p role="status" aria-busy={isFetching} className="mb-2 type-small">
@@ -71,7 +73,7 @@ const Found = ({ id, photos, search, params }: DirectoryPeopleProps & { search: 
       ) : (
         <ul className="border-b border-line">
           {data.data.map((target) => (
-            <OfficeHolder key={target.id} target={target.attributes} />
+            <OfficeHolder key={target.id} target={target.attributes} hasFace={hasFaces} />
           ))}
         </ul>
       )}

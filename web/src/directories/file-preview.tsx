@@ -4,6 +4,7 @@ import { checkValues } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { ColumnList } from '../spreadsheets/column-list.tsx'
 import { InvalidRows } from '../spreadsheets/invalid-rows.tsx'
+import { haveFaces } from '../representatives/office.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -42,7 +43,7 @@ export const FilePreview = ({ preview, shown, isUpdate }: FilePreviewProps) => {
             {shown.targets.map((target, index) => (
               // Nobody has an id yet, and the list is only replaced as a whole.
               // oxlint-disable-next-line react/no-array-index-key
-              <OfficeHolder key={index} target={target} />
+              <OfficeHolder key={index} target={target} hasFace={haveFaces(shown.targets)} />
             ))}
           </ul>
         )}

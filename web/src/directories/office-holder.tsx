@@ -4,14 +4,20 @@ import { nameOf, officeOf } from '../representatives/office.ts'
 import { PersonAvatar } from '../ui/avatar.tsx'
 import { ExternalLink } from '../ui/text-link.tsx'
 
+interface OfficeHolderProps {
+  target: DirectoryTarget['attributes']
+  /** Whether a picture of them is shown. */
+  hasFace: boolean
+}
+
 /** Somebody who holds an office, in a list: title and name, office and party, and how to reach them. */
-export const OfficeHolder = ({ target }: { target: DirectoryTarget['attributes'] }) => {
+export const OfficeHolder = ({ target, hasFace }: OfficeHolderProps) => {
   const t = useText('directories')
   const { photo, phones, email, contact_page: page, address } = target
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3">
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-t border-line py-3">
       <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-3">
-        {photo && <PersonAvatar name={target.name} image={photo} />}
+        {hasFace && <PersonAvatar name={target.name} image={photo} />}
         <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold">{nameOf(target)}</p>
           <p className="type-small">{officeOf(target)}</p>

@@ -13,6 +13,10 @@ export const nameOf = ({ title, name }: Pick<OfficeHolder, 'title' | 'name'>): s
 export const officeOf = ({ office, party }: Pick<OfficeHolder, 'office' | 'party'>): string =>
   [office, party].filter(Boolean).join(' · ')
 
+/** Whether a list shows a picture of everybody: of those without a photo, their initials. */
+export const haveFaces = (people: readonly { photo: string | null }[]): boolean =>
+  people.some(({ photo }) => photo !== null)
+
 /** The public page that says how many calls somebody got for a campaign, whose address is given. */
 export const targetAddress = (campaign: string, target: string): string => `${campaign}/${encodeURIComponent(target)}`
 

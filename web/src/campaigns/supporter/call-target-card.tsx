@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { telephoneLink } from '../../lib/contact-links.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { OfficeHours } from '../../representatives/office-hours.tsx'
-import { nameOf, officeOf, targetAddress } from '../../representatives/office.ts'
+import { haveFaces, nameOf, officeOf, targetAddress } from '../../representatives/office.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -83,6 +83,7 @@ interface CallTargetListProps {
 /** All people to call, for supporters who prefer the whole list and for browsers without JavaScript. */
 export const CallTargetList = ({ targets, campaignAddress }: CallTargetListProps) => {
   const t = useText('campaigns')
+  const hasFaces = haveFaces(targets.map(({ attributes }) => attributes))
   return (
     <details className="group rule pt-3.5">
       <summary className="flex min-h-11 items-center justify-between gap-3 type-heading [&::-webkit-details-marker]:hidden">
@@ -91,7 +92,7 @@ export const CallTargetList = ({ targets, campaignAddress }: CallTargetListProps
       </summary>
       <ul>
         {targets.map((target) => (
-          <ListedTarget key={target.id} target={target} campaignAddress={campaignAddress} />
+          <ListedTarget key={target.id} target={target} campaignAddress={campaignAddress} hasFace={hasFaces} />
         ))}
       </ul>
     </details>

@@ -1,7 +1,7 @@
 import { formatNumber } from '@rostrum/contract/locale-numbers'
 import type { ResponseBody } from '../../lib/api.ts'
 import { useLanguage, useText } from '../../lib/i18n.tsx'
-import { targetsAddress } from '../../representatives/office.ts'
+import { haveFaces, targetsAddress } from '../../representatives/office.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
@@ -18,6 +18,7 @@ interface CallTargetsProps {
 export const CallTargets = ({ targets: { data, meta }, title, campaignAddress }: CallTargetsProps) => {
   const t = useText('campaigns')
   const address = targetsAddress(campaignAddress)
+  const hasFaces = haveFaces(data.map(({ attributes }) => attributes))
   return (
     <div className="max-w-[46rem]">
       <BackLink to={campaignAddress}>{title}</BackLink>
@@ -29,7 +30,7 @@ export const CallTargets = ({ targets: { data, meta }, title, campaignAddress }:
       </ButtonLink>
       <ul className="border-b border-line">
         {data.map((target) => (
-          <ListedTarget key={target.id} target={target} campaignAddress={campaignAddress}>
+          <ListedTarget key={target.id} target={target} campaignAddress={campaignAddress} hasFace={hasFaces}>
             <Calls count={target.attributes.calls_count} />
           </ListedTarget>
         ))}

@@ -1,6 +1,6 @@
 import type { Target } from '@rostrum/contract/directories'
 import { usePreloadedText } from '../../lib/i18n.tsx'
-import { nameOf, officeOf } from '../../representatives/office.ts'
+import { haveFaces, nameOf, officeOf } from '../../representatives/office.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,6 +28,7 @@ interface RecipientListProps {
 export const RecipientList = ({ recipients, addressOf, written, onToggle }: RecipientListProps) => {
   // What only emails and letters share is in one file, which waits for no texts.
   const t = usePreloadedText('campaigns')
+  const hasFaces = haveFaces(recipients.map(({ target }) => target))
   const open = recipients.filter(({ isWritten }) => !isWritten)
   const chosen = open.filter(({ isChosen }) => isChosen).length
   return (
@@ -43,13 +44,13 @@ export const RecipientList = ({ recipients, addressOf, written, onToggle }: Reci
             {isWritten ? (
               <p className="flex items-start gap-3 py-2.5 text-[.9375rem]">
                 <Icon name="check" className="text-success" />
-                <Who target={target} state={written} />
+                <Who target={target} state={written} hasFace={hasFaces} />
               </p>
             ) : (
               <Checkbox
                 checked={isChosen}
                 onChange={({ currentTarget }) => onToggle(key, currentTarget.checked)}
-                label={<Who target={target} state={addressOf(target)} />}
+                label={<Who target={target} state={addressOf(target)} hasFace={hasFaces} />}
               />
             )}
           </li>
@@ -59,9 +60,15 @@ export const RecipientList = ({ recipients, addressOf, written, onToggle }: Reci
   )
 }
 
-const Who = ({ target, state }: { target: Recipient['target']; state: string }) => (
+interface WhoProps {
+  target: Recipient['target']
+  state: string
+  hasFace: boolean
+}
+
+const Who = ({ target, state, hasFace }: WhoProps) => (
   <span className="flex min-w-0 items-start gap-3">
-    {target.photo && <PersonAvatar name={target.name} image={target.photo} />}
+    {hasFace && <PersonAvatar name={target.name} image={target.photo} />}
     <span className="min-w-0 wrap-anywhere">
       <span className="font-semibold">{nameOf(target)}</span>
       <span className="block type-small empty:hidden">{officeOf(target)}</span>
