@@ -68,9 +68,9 @@ describe('a file of office holders', () => {
 
   it('may have columns of its own, with several numbers and postal codes', async () => {
     const read = await readLines([
-      'id,name,title,office,phone,phone_label,phone_2,phone_2_label,division,postal_codes',
-      'c6,Ines Okello,Ald.,"Common Council, District 6",414-555-0126,City Hall,414-555-0127,Office,,"53212; 53206"',
-      'c7,Kenji Tanaka,Ald.,,414-555-0128,,,,milwaukee,',
+      'id,name,title,office,phone,phone_label,phone_2,phone_2_label,division,postal_codes,photo',
+      'c6,Ines Okello,Ald.,"Common Council, District 6",414-555-0126,City Hall,414-555-0127,Office,,"53212; 53206",https://council.example/c6.jpg',
+      'c7,Kenji Tanaka,Ald.,,414-555-0128,,,,milwaukee,,',
     ])
     expect(read.targets).toEqual([
       {
@@ -88,7 +88,7 @@ describe('a file of office holders', () => {
         address: '',
         division: null,
         postal_codes: ['53212', '53206'],
-        photo_source: '',
+        photo_source: 'https://council.example/c6.jpg',
       },
     ])
     expect(read.reasons).toEqual(['3: division: Enter the id of a division, such as ocd-division/country:us/state:wi'])
@@ -197,12 +197,12 @@ describe('a file of office holders', () => {
   /** @shows directories.known-files */
   it('may be one of Open States, whose name says the state', async () => {
     const head =
-      'id,name,current_party,current_district,current_chamber,given_name,family_name,email,links,capitol_voice,district_voice'
+      'id,name,current_party,current_district,current_chamber,given_name,family_name,email,links,capitol_voice,district_voice,image'
     const wisconsin = await readLines(
       [
         head,
-        'ocd-person/1,Kelda Roys,Democratic,26,upper,Kelda,Roys,kelda@legis.example,https://legis.example/26;https://roys.example,608-266-1627,',
-        'ocd-person/2,Robyn Vining,Democratic,13,lower,Robyn,Vining,https://legis.example/13/write,https://legis.example/13,608-266-9180,414-555-0100',
+        'ocd-person/1,Kelda Roys,Democratic,26,upper,Kelda,Roys,kelda@legis.example,https://legis.example/26;https://roys.example,608-266-1627,,no address',
+        'ocd-person/2,Robyn Vining,Democratic,13,lower,Robyn,Vining,https://legis.example/13/write,https://legis.example/13,608-266-9180,414-555-0100,https://legis.example/13.jpg',
         'ocd-person/3,Nobody,,1,court,,,,,608-266-9180,',
       ],
       { name: 'wi.csv' },
@@ -238,7 +238,7 @@ describe('a file of office holders', () => {
         address: '',
         division: 'ocd-division/country:us/state:wi/sldl:13',
         postal_codes: [],
-        photo_source: '',
+        photo_source: 'https://legis.example/13.jpg',
       },
     ])
     expect(wisconsin.reasons).toEqual(['4: current_chamber: “court” is no chamber'])

@@ -36,8 +36,8 @@ export const postponePhoto = (db: Db, { id, photo_source: source }: DuePhoto, no
     .updateTable('directory_targets')
     .set({
       photo_failures: sql`photo_failures + 1`,
-      photo_due_at: sql`case photo_failures + 1 when ${MAX_TRIES} then null
-        when 1 then ${now}::timestamptz + interval '1 hour' else ${now}::timestamptz + interval '1 day' end`,
+      photo_due_at: sql`case when photo_failures + 1 >= ${MAX_TRIES} then null
+        when photo_failures = 0 then ${now}::timestamptz + interval '1 hour' else ${now}::timestamptz + interval '1 day' end`,
     })
     .where('id', '=', id)
     .where('photo_source', '=', source)

@@ -10,6 +10,7 @@ import { directoryOwner } from '../../../testing/legislature.ts'
 import { openPhotoServer, portraitPhoto } from '../../../testing/photo-server.ts'
 import { rooms } from '../../app.ts'
 import { gatherJobs } from '../../platform/room.ts'
+import { claimPhotos } from './due-photos.ts'
 import { fetchPhotos, photosJob } from './fetch-photos.ts'
 
 const clock = movableClock()
@@ -87,6 +88,22 @@ describe('the photos of people in a directory', () => {
     expect(site.asked).toHaveLength(before)
   })
 
+  it('are fetched by one worker at a time, and by another one when it dies', async () => {
+    const tries = () => site.asked.filter((path) => path === '/okello.jpg').length
+    const before = tries()
+    await buildCouncil([okello()])
+    await Promise.all([work(), work()])
+    expect(tries() - before).toBe(1)
+    const { photos } = await buildCouncil([okello()])
+    expect(await claimPhotos(app.services.db, { limit: 4, now: clock.now() })).toHaveLength(1)
+    clock.advance(119)
+    await work()
+    expect(await photos()).toEqual([null])
+    clock.advance(1)
+    await work()
+    expect(await photos()).toEqual([expect.any(String)])
+  })
+
   it('are asked for as soon as a file is stored', async () => {
     const asked = async () => {
       const { rows } = await sql<{ count: number }>`
@@ -124,6 +141,9 @@ describe('the photos of people in a directory', () => {
     await replace([okello(), tanaka()])
     await work()
     expect(tries() - before).toBe(4)
+    clock.advance(hour)
+    await work()
+    expect(tries() - before).toBe(5)
   })
 
   it('are fetched anew when a list names others, or after a month, and are gone when it names none', async () => {
