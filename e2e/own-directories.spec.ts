@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { moore, officesOf } from '../server/testing/congress-files.ts'
 import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn } from './people.ts'
@@ -32,18 +33,6 @@ const congress = [
 
 const previewPath = '/api/directories/actions'
 
-const congressYaml = `- id:
-    bioguide: M001160
-  name:
-    official_full: Gwen Moore
-  terms:
-  - type: rep
-    state: WI
-    district: 4
-    party: Democrat
-    phone: 202-225-4572
-`
-
 /** @shows directories.known-files */
 test('an organizer imports the list of Congress as YAML, and is told if a YAML file is no such list', async ({
   page,
@@ -57,7 +46,7 @@ test('an organizer imports the list of Congress as YAML, and is told if a YAML f
   await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(
     /This YAML file is not legislators-current.yaml/,
   )
-  await chooseFile(page, 'legislators-current.yaml', congressYaml)
+  await chooseFile(page, 'legislators-current.yaml', moore)
   await expect(page.getByText('This is the list of Congress by congress-legislators')).toBeVisible()
   await page.getByRole('button', { name: 'Create the directory with 1 person' }).click()
   await expect(page.getByRole('heading', { name: 'U.S. Congress', level: 1 })).toBeVisible()
@@ -76,16 +65,10 @@ const cities = [
   'St. Francis',
   'La Crosse',
 ]
-const districtOffices = `- id:
-    bioguide: M001160
-  offices:
-${cities.map((city, index) => `  - city: ${city}\n    phone: 414-555-010${index}`).join('\n')}
-- id:
-    bioguide: X000001
-  offices:
-  - city: Nowhere
-    phone: 414-555-0110
-`
+const districtOffices = [
+  officesOf('M001160', ...cities.map((city, index) => ({ city, phone: `414-555-010${index}` }))),
+  officesOf('X000001', { city: 'Nowhere', phone: '414-555-0110' }),
+].join('\n')
 
 /** @shows directories.district-offices */
 test('an organizer adds the district offices of Congress, and callers reach them when Washington does not answer', async ({
@@ -99,7 +82,7 @@ test('an organizer adds the district offices of Congress, and callers reach them
   failures.expect({ method: 'POST', path: previewPath, status: 422 })
   await chooseFile(page, 'legislators-district-offices.yaml', districtOffices)
   await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/Import the members first/)
-  await chooseFile(page, 'legislators-current.yaml', congressYaml)
+  await chooseFile(page, 'legislators-current.yaml', moore)
   await expect(page.getByText('Numbers of district offices are in a file of their own')).toBeVisible()
   await page.getByRole('button', { name: 'Create the directory with 1 person' }).click()
 

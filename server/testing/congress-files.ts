@@ -2,7 +2,8 @@ import { csvForm } from './csv-form.ts'
 
 // Files of congress-legislators about Gwen Moore, who is called in Washington, and Tim Kaine, who has no number there.
 
-export const congressMembers = `- id:
+/** An entry of `legislators-current.yaml`. */
+export const moore = `- id:
     bioguide: M001160
   name:
     official_full: Gwen Moore
@@ -12,7 +13,9 @@ export const congressMembers = `- id:
     district: 4
     party: Democrat
     phone: 202-225-4572
-- id:
+`
+
+export const congressMembers = `${moore}- id:
     bioguide: K000384
   name:
     official_full: Tim Kaine
