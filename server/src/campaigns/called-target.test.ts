@@ -47,6 +47,7 @@ describe('somebody whom a campaign asks people to call', () => {
         contact_page: '',
         address: '',
         division: null,
+        photo: null,
         note: '',
         is_listed: true,
         calls_count: 3,
