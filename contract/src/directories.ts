@@ -102,6 +102,11 @@ export const targetsQuery = z.object({
   ...pageQuery(25),
   /** A postal code, or an address with one. It is neither stored nor logged. */
   place: requiredLine(limits.line).optional(),
+  /**
+   * The street address in this place, with or without the postal code. It is sent to the geocoder that `meta.geocoder`
+   * names, and neither stored nor logged here. Without a geocoder, it changes nothing.
+   */
+  street: requiredLine(limits.line).optional(),
   /** The divisions that the person has chosen where the postal code lies in several, with commas between them. */
   divisions: z
     .string()
@@ -117,6 +122,10 @@ const placeMeta = {
   divisions: z.array(division),
   /** The divisions among which the person has to choose, because the postal code may lie in each of them. */
   ambiguous: z.array(division),
+  /** The service to which `street` is sent; null if the operator has none for the countries of the directory. */
+  geocoder: z.object({ name: z.string(), page: z.string() }).nullable(),
+  /** What the service says of `street`; null if it was not asked, and `unavailable` if it does not answer now. */
+  address: z.enum(['found', 'unknown', 'unavailable']).nullable(),
 }
 const countedPage = many(countedTarget)
 const targetPage = many(target)

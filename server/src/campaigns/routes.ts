@@ -5,6 +5,7 @@ import { enteredToMail } from '@rostrum/contract/entered-addressees'
 import { enteredToWriteTo } from '@rostrum/contract/entered-recipients'
 import { enteredToCall } from '@rostrum/contract/entered-targets'
 import { findOfficeHours } from '../directories/queries.ts'
+import { type AddressLookUpServices, openAddressLookUp } from '../directories/geocoding/look-up-address.ts'
 import { selectionOf } from '../directories/selection.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -19,8 +20,14 @@ const findPlaced = async (...asked: Parameters<typeof findTargets>) => {
   return withMeta(page, place)
 }
 
-export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
-  implement(
+interface CampaignServices extends AddressLookUpServices {
+  db: Db
+}
+
+export const campaignRoutes = (services: CampaignServices): Implementation[] => {
+  const { db } = services
+  const targetServices = { db, addressLookUp: openAddressLookUp(services) }
+  return implement(
     { ...campaignTargetEndpoints, ...calledTargetEndpoints },
     {
       'GET /call-campaigns/:id/targets/:target': async ({ params: { id, target }, viewer }) => {
@@ -33,7 +40,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
         const attributes = await findCampaign(db, { kind: callCampaignKind, id }, viewer)
         const selection = selectionOf(callCampaignKind, attributes)
         const [{ page, ...place }, hours] = await Promise.all([
-          findTargets(db, { selection, entered: enteredToCall(attributes.call_list) }, { query, request }),
+          findTargets(targetServices, { selection, entered: enteredToCall(attributes.call_list) }, { query, request }),
           selection ? findOfficeHours(db, selection.directoryId) : null,
         ])
         const counted = { ...page, data: await withCalls(db, id, page.data) }
@@ -42,12 +49,21 @@ export const campaignRoutes = ({ db }: { db: Db }): Implementation[] =>
       'GET /email-campaigns/:id/targets': async ({ params: { id }, query, viewer, request }) => {
         const attributes = await findCampaign(db, { kind: emailCampaignKind, id }, viewer)
         const entered = enteredToWriteTo(attributes.email_list)
-        return findPlaced(db, { selection: selectionOf(emailCampaignKind, attributes), entered }, { query, request })
+        return findPlaced(
+          targetServices,
+          { selection: selectionOf(emailCampaignKind, attributes), entered },
+          { query, request },
+        )
       },
       'GET /mail-campaigns/:id/targets': async ({ params: { id }, query, viewer, request }) => {
         const attributes = await findCampaign(db, { kind: mailCampaignKind, id }, viewer)
         const entered = enteredToMail(attributes.address_list)
-        return findPlaced(db, { selection: selectionOf(mailCampaignKind, attributes), entered }, { query, request })
+        return findPlaced(
+          targetServices,
+          { selection: selectionOf(mailCampaignKind, attributes), entered },
+          { query, request },
+        )
       },
     },
   )
+}

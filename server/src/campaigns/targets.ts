@@ -3,11 +3,15 @@ import type { Target, targetsQuery } from '@rostrum/contract/directories'
 import type { z } from 'zod'
 import { canSee } from '../content/policy.ts'
 import { findItem } from '../content/queries.ts'
-import { type Location, locate, narrow, represents } from '../directories/divisions/locate.ts'
+import { findLayersElsewhere, layerOf } from '../directories/divisions/layers.ts'
+import { type Location, locate, locateAddress, narrow, represents } from '../directories/divisions/locate.ts'
+import { postalCodeIn } from '../directories/divisions/postal-code.ts'
+import type { AddressLookUp } from '../directories/geocoding/look-up-address.ts'
 import { countTargets, listNear, listTargets, type Selection, type TargetRow } from '../directories/queries.ts'
 import { presentOfficeHolder } from '../directories/routes.ts'
 import { countriesOf } from '../directories/selection.ts'
 import type { Db } from '../platform/db/database.ts'
+import { addressKey } from '../platform/http/addresses.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { AnyViewer } from '../platform/http/implement.ts'
 import { offsetOf, pathOf, toPage } from '../platform/http/pages.ts'
@@ -18,10 +22,16 @@ const presentTarget = (row: TargetRow, isRepresenting: boolean | null = null): T
   attributes: { ...presentOfficeHolder(row), note: '', is_key: row.is_key, represents: isRepresenting },
 })
 
-interface Matched {
-  targets: Target[]
+/** What the answer says about the place. */
+interface Placed {
   divisions: string[]
   ambiguous: string[]
+  geocoder: { name: string; page: string } | null
+  address: 'found' | 'unknown' | 'unavailable' | null
+}
+
+interface Matched extends Placed {
+  targets: Target[]
 }
 
 const rank = ({ attributes }: Target): number => {
@@ -36,27 +46,59 @@ const findNear = (db: Db, selection: Selection, { certain, possible, postalCodes
   return listNear(db, selection, { divisions, parts, postalCodes })
 }
 
+/** Those of a selection who represent the place, may represent it, or are reached from everywhere. */
+const findRepresentatives = async (db: Db, selection: Selection, location: Location): Promise<Target[]> => {
+  const rows = await findNear(db, selection, location)
+  const held = rows.map((row) => ({ row, isHolder: represents(location, row) }))
+  const open = held.flatMap(({ row: { division }, isHolder }) =>
+    isHolder === null && division !== null && !location.possible.has(division) ? [division] : [],
+  )
+  const elsewhere = await findLayersElsewhere(db, location, open)
+  const isElsewhere = (division: string | null) =>
+    division !== null && !location.possible.has(division) && elsewhere.has(layerOf(division))
+  return held
+    .map(({ row, isHolder }) => presentTarget(row, isHolder === null && isElsewhere(row.division) ? false : isHolder))
+    .filter(({ attributes }) => attributes.is_key || attributes.represents !== false)
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** An address with the postal code of the place, unless it has one itself. */
+const withPostalCode = (street: string, { postalCodes }: Location, countries: readonly string[]): string =>
+  countries.some((country) => postalCodeIn(street, country)) ? street : [street, postalCodes[0]].join(', ')
+
 /**
  * Those who represent a place first, then those who may, then those who are reached from everywhere. `chosen` are the
  * divisions that the person has said to live in. Throws if no postal code is found in the place.
  */
 const matchTargets = async (
-  db: Db,
+  { db, addressLookUp }: TargetServices,
   selection: Selection,
-  { place, chosen }: { place: string; chosen: readonly string[] },
+  {
+    place,
+    street,
+    chosen,
+    caller,
+  }: { place: string; street: string | undefined; chosen: readonly string[]; caller: string },
 ): Promise<Matched> => {
-  const found = await locate(db, place, await countriesOf(db, selection))
+  const countries = await countriesOf(db, selection)
+  const found = await locate(db, place, countries)
   if (!found) throw invalidField('place', 'validation.place')
-  const location = narrow(found, chosen)
-  const targets = (await findNear(db, selection, location))
-    .map((row) => presentTarget(row, represents(location, row)))
-    .filter(({ attributes }) => attributes.is_key || attributes.represents !== false)
-    .toSorted((a, b) => rank(a) - rank(b))
+  const lookUp = addressLookUp?.geocoder.countries.some((country) => countries.includes(country))
+    ? addressLookUp
+    : undefined
+  const isAsked = lookUp !== undefined && street !== undefined
+  const addresses = isAsked ? await lookUp.find(withPostalCode(street, found, lookUp.geocoder.countries), caller) : null
+  const isFound = addresses !== null && addresses.length > 0
+  const location = narrow(isFound ? await locateAddress(db, found, addresses) : found, chosen)
+  const targets = await findRepresentatives(db, selection, location)
   const open = targets.filter(({ attributes }) => attributes.represents === null)
+  const said = addresses === null ? 'unavailable' : isFound ? 'found' : 'unknown'
   return {
     targets,
     divisions: [...location.certain],
     ambiguous: [...new Set(open.flatMap(({ attributes }) => attributes.division ?? []))],
+    geocoder: lookUp ? { name: lookUp.geocoder.name, page: lookUp.geocoder.page } : null,
+    address: isAsked ? said : null,
   }
 }
 
@@ -74,6 +116,12 @@ export const findCampaign = async <A>(
   return kind.attributesOf(row.attributes)
 }
 
+export interface TargetServices {
+  db: Db
+  /** Undefined if addresses are not looked up. */
+  addressLookUp: AddressLookUp | undefined
+}
+
 interface Listed {
   /** Undefined if the organizer has entered the people. */
   selection: Selection | undefined
@@ -82,17 +130,23 @@ interface Listed {
 
 interface Asked {
   query: z.output<typeof targetsQuery>
-  request: { url: string }
+  request: { url: string; ip: string }
 }
 
 /**
  * A page of the people whom a campaign asks its supporters to reach; with a place, all who represent it, or may. The place
  * is not repeated in the links.
  */
-export const findTargets = async (db: Db, { selection, entered }: Listed, { query, request }: Asked) => {
-  const { place, divisions: chosen = [], page, perPage } = query
+export const findTargets = async (
+  services: TargetServices,
+  { selection, entered }: Listed,
+  { query, request }: Asked,
+) => {
+  const { db } = services
+  const { place, street, divisions: chosen = [], page, perPage } = query
   const envelope = { page, perPage, path: pathOf(request), query: {} }
-  const nowhere: Pick<Matched, 'divisions' | 'ambiguous'> = { divisions: [], ambiguous: [] }
+  const nowhere: Placed = { divisions: [], ambiguous: [], geocoder: null, address: null }
+  if (street !== undefined && place === undefined) throw invalidField('place', 'validation.required')
   if (!selection) {
     const from = offsetOf(query)
     const shown = entered.slice(from, from + perPage)
@@ -103,7 +157,12 @@ export const findTargets = async (db: Db, { selection, entered }: Listed, { quer
     const shown = rows.map((row) => presentTarget(row))
     return { page: toPage(shown, { ...envelope, total }), ...nowhere }
   }
-  const { targets, ...where } = await matchTargets(db, selection, { place, chosen })
+  const { targets, ...where } = await matchTargets(services, selection, {
+    place,
+    street,
+    chosen,
+    caller: addressKey(request),
+  })
   const all = { ...envelope, page: 1, perPage: Math.max(1, targets.length) }
   return { page: toPage(targets, { ...all, total: targets.length }), ...where }
 }

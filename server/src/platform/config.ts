@@ -73,6 +73,9 @@ const settings = z.object({
   CONGRESS_PHOTOS_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('https://unitedstates.github.io/images/congress/225x275'),
+  /** The service that says in which districts an address lies. People are told that theirs is sent there. */
+  GEOCODER: z.enum(['none', 'us-census']).default('none'),
+  GEOCODER_URL: address.default('https://geocoding.geo.census.gov/geocoder'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -112,6 +115,8 @@ export interface Config {
   webhooks: { allowPrivate: boolean }
   /** Whether photos in directories may be at private addresses, and where those of members of Congress are. */
   photos: { allowPrivate: boolean; congress: string }
+  /** Where the geocoder is; null if no address is sent anywhere. */
+  geocoder: { url: string } | null
   support: { email: string; howToVoteUrl: string | undefined }
   s3: S3Config | undefined
   /** In the order of the environment variables, which is also the order of the buttons. */
@@ -209,6 +214,7 @@ export const readConfig = (
     mail: mailFrom(env),
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1' },
     photos: { allowPrivate: env.PHOTO_ALLOW_PRIVATE === '1', congress: env.CONGRESS_PHOTOS_URL },
+    geocoder: env.GEOCODER === 'none' ? null : { url: env.GEOCODER_URL },
     support: { email: env.SUPPORT_EMAIL, howToVoteUrl: env.HOW_TO_VOTE_VIDEO_URL },
     s3: s3From(env),
     signInProviders,

@@ -1,5 +1,6 @@
 import { postalAddress } from '@rostrum/contract/postal-address'
 import { americanAreaName } from '../area-names.ts'
+import { nameInDivision } from '../divisions/name-in-division.ts'
 import { stateDivision } from '../divisions/us-postal-codes.ts'
 import { photoIn } from '../photos/photo-source.ts'
 import { type Cells, type ListedTarget, writtenTo } from './listed-target.ts'
@@ -19,14 +20,6 @@ const lowerHouses: Partial<Record<string, { house: string; title: string }>> = {
 }
 const mostLowerHouses = { house: 'House of Representatives', title: 'Representative' }
 
-/** What a district is called in a division: Open Civic Data writes names in lowercase, with `_` for spaces. */
-const districtId = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^\p{Ll}\p{N}\s_.-]/gu, '')
-    .trim()
-    .replaceAll(/\s+/g, '_')
-
 interface Seat {
   title: string
   house: string
@@ -43,7 +36,7 @@ const seatOf = (state: string, chamber: string): Seat | undefined => {
 }
 
 const divisionOf = (state: string, kind: Seat['kind'], district: string): string => {
-  const id = districtId(kind === 'ward' ? district.replace(/^ward\s+/i, '') : district)
+  const id = nameInDivision(kind === 'ward' ? district.replace(/^ward\s+/i, '') : district)
   const isWhole = id === '' || /^(?:at-large|chairman)$/.test(id)
   return isWhole ? stateDivision(state) : `${stateDivision(state)}/${kind}:${id}`
 }

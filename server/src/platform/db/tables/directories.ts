@@ -75,8 +75,18 @@ interface PostalCodeDivisionsTable {
   division: string
 }
 
+/** The outlines of divisions. An operator imports them. */
+interface DivisionBoundariesTable {
+  /** The kind of district within an area, such as `ocd-division/country:us/state:wi/cd`. */
+  layer: string
+  division: string
+  /** A closed line of points, longitude first, as PostgreSQL writes it: `((-88.1,43.1),…)`. */
+  ring: string
+}
+
 export interface DirectoryTables {
   directories: DirectoriesTable
   directory_targets: DirectoryTargetsTable
   postal_code_divisions: PostalCodeDivisionsTable
+  division_boundaries: DivisionBoundariesTable
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Location } from './locate.ts'
+
+/** The kind of district within an area that a division belongs to, such as `ocd-division/country:us/state:wi/cd`. */
+export const layerOf = (division: string): string => division.slice(0, division.lastIndexOf(':'))
+
+const areaAround = (division: string): string => division.slice(0, division.lastIndexOf('/'))
+
+/**
+ * Of the layers of these divisions those that are known to have no part around the place: where the point of an address
+ * is in none of the outlines, and where other postal codes than that of the place lie in the districts of a town. Not so
+ * of larger areas, such as a state that it is known to lie in: lists of postal codes have gaps.
+ */
+export const findLayersElsewhere = async (
+  db: Db,
+  { certain, possible, isAddress }: Location,
+  divisions: readonly string[],
+): Promise<Set<string>> => {
+  const layers = [...new Set(divisions.map(layerOf))]
+  if (layers.length === 0) return new Set()
+  const isAround = (layer: string) => certain.has(areaAround(layer)) || possible.has(areaAround(layer))
+  const unplaced = layers.filter((layer) => !isAround(layer))
+  const { rows } = await sql<{ layer: string }>`
+    select layer from unnest(${unplaced}::text[]) as unplaced (layer)
+      where exists (select from postal_code_divisions where starts_with(division, layer || ':'))
+    union select layer from unnest(${isAddress ? layers : []}::text[]) as outlined (layer)
+      where exists (select from division_boundaries where division_boundaries.layer = outlined.layer)`.execute(db)
+  return new Set(rows.map(({ layer }) => layer))
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { censusArea } from '../divisions/census-area.ts'
+import type { FoundAddress, Geocoder } from './geocoder.ts'
+
+const timeoutMilliseconds = 5000
+
+/** The layers of districts, whose names begin with a year or with the number of the Congress. */
+const layer = /^(?:States|.*Congressional Districts|.*State Legislative Districts - (?:Upper|Lower))$/
+
+const answer = z.object({
+  result: z.object({
+    addressMatches: z.array(
+      z.object({
+        coordinates: z.object({ x: z.number(), y: z.number() }),
+        addressComponents: z.object({ zip: z.string().optional() }).optional(),
+        geographies: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).default({}),
+      }),
+    ),
+  }),
+})
+type Match = z.output<typeof answer>['result']['addressMatches'][number]
+
+const divisionsIn = (geographies: Match['geographies']): string[] =>
+  Object.entries(geographies)
+    .filter(([name]) => layer.test(name))
+    .flatMap(([, areas]) => areas.flatMap((area) => censusArea(area)?.division ?? []))
+
+const toFound = ({ coordinates, addressComponents, geographies }: Match): FoundAddress => ({
+  longitude: coordinates.x,
+  latitude: coordinates.y,
+  postalCode: addressComponents?.zip,
+  divisions: divisionsIn(geographies),
+})
+
+/**
+ * The geocoder of the Census Bureau of the United States, which is free and needs no key. It also tells the districts of
+ * an address: https://geocoding.geo.census.gov/geocoder/Geocoding_Services_API.html
+ */
+export const usCensusGeocoder = (origin: string): Geocoder => ({
+  name: 'U.S. Census Bureau',
+  page: 'https://geocoding.geo.census.gov/',
+  countries: ['us'],
+  find: async (address) => {
+    const query = new URLSearchParams({
+      address,
+      benchmark: 'Public_AR_Current',
+      vintage: 'Current_Current',
+      layers: 'all',
+      format: 'json',
+    })
+    const response = await fetch(`${origin}/geographies/onelineaddress?${query.toString()}`, {
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    })
+    if (!response.ok) throw new Error(`The geocoder answers ${response.status}.`)
+    return answer.parse(await response.json()).result.addressMatches.map(toFound)
+  },
+})
