@@ -14,6 +14,7 @@ import { openStorage } from '../server/src/platform/storage.ts'
 import { printForOperator } from '../server/src/platform/exit-for-operator.ts'
 import { type Command, print, UsageError } from './commands/command.ts'
 import { directoryCommands } from './commands/directories.ts'
+import { divisionCommands } from './commands/divisions.ts'
 import { electionCommands } from './commands/elections.ts'
 import { openStarted } from './open-database.ts'
 
@@ -93,7 +94,8 @@ const appoint =
     if (outcome === 'unknown' || outcome === 'banned') process.exitCode = 1
   }
 
-const unreachableFiles: Command['run'] = async (db, [option], storage) => {
+const unreachableFiles: Command['run'] = async (db, [option], config) => {
+  const storage = openStorage(config)
   if (option !== undefined && option !== '--remove') throw new UsageError()
   const { stored, known, unreachable } = await findUnreachable(db, storage, new Date())
   for (const key of unreachable.slice(0, shownFiles)) print(key)
@@ -140,6 +142,7 @@ const commands: Record<string, Command> = {
     run: unreachableFiles,
   },
   ...directoryCommands,
+  ...divisionCommands,
   ...electionCommands,
 }
 
@@ -157,7 +160,7 @@ if (name === undefined || !command) {
 }
 const { config, database } = await openStarted(command.failureCode)
 try {
-  await command.run(database.db, given.slice(name.split(' ').length), openStorage(config))
+  await command.run(database.db, given.slice(name.split(' ').length), config)
 } catch (error) {
   if (error instanceof UsageError) {
     process.stderr.write(`npm run admin -- ${name} ${command.usage}\n`)

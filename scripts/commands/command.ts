@@ -1,12 +1,12 @@
+import type { Config } from '../../server/src/platform/config.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
 import { errorLine, type InvalidRow } from '../../server/src/platform/spreadsheets/row-errors.ts'
-import type { Storage } from '../../server/src/platform/storage.ts'
 
 /** A task that an operator does by hand. */
 export interface Command {
   usage: string
   description: string
-  run: (db: Db, args: string[], storage: Storage) => Promise<void>
+  run: (db: Db, args: string[], config: Config) => Promise<void>
   /** The exit code if the command cannot run at the moment. By default, it is 1 and errors are printed with their stack. */
   failureCode?: number
 }
@@ -14,7 +14,9 @@ export interface Command {
 /** The arguments are not those of the command. */
 export class UsageError extends Error {}
 
-export const print = (line: string) => process.stdout.write(`${line}\n`)
+export const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
 
 /** Says why a command did nothing. */
 export const fail = (line: string) => {
@@ -24,9 +26,9 @@ export const fail = (line: string) => {
 
 const shownRows = 20
 
-/** Prints which rows of a file were left out. */
-export const printInvalid = (lines: readonly string[], count: number) => {
-  if (count > 0) print(`${count} rows were left out:`)
+/** Prints which rows of a file, or other parts of it, were left out. */
+export const printInvalid = (lines: readonly string[], count = lines.length, noun = 'rows') => {
+  if (count > 0) print(`${count} ${noun} were left out:`)
   for (const line of lines.slice(0, shownRows)) print(`  ${line}`)
   if (count > shownRows) print(`  and ${count - shownRows} more`)
 }

@@ -1,10 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { directoryMapping } from '@rostrum/contract/directory-files'
 import { weekdaysFrom } from '@rostrum/contract/weekdays'
 import { officeHours } from '@rostrum/contract/working-hours'
-import { findCoverage, importPostalCodes } from '../../server/src/directories/divisions/import-postal-codes.ts'
-import { readPostalCodes } from '../../server/src/directories/divisions/read-postal-codes.ts'
 import { guessMapping } from '../../server/src/directories/files/own-columns.ts'
 import { replaceOffices } from '../../server/src/directories/district-offices.ts'
 import { readDirectory, type ReadFile } from '../../server/src/directories/files/read-directory.ts'
@@ -18,7 +16,7 @@ import {
 import type { Db } from '../../server/src/platform/db/database.ts'
 import { AppError } from '../../server/src/platform/http/errors.ts'
 import { readText } from '../../server/src/platform/spreadsheets/read-csv.ts'
-import { type Command, fail, print, printInvalid, printInvalidRows, UsageError } from './command.ts'
+import { type Command, fail, print, printInvalidRows, UsageError } from './command.ts'
 
 /** Reads the people in a file. Returns the reason if that is not possible. */
 const readDirectoryFile = async (path: string) => {
@@ -87,32 +85,7 @@ const directoryRemove: Command['run'] = async (db, [name]) => {
   print(`${name} is removed, with ${directory.targets_count} people`)
 }
 
-const divisionsImport: Command['run'] = async (db, [file]) => {
-  if (!file) throw new UsageError()
-  const read = readPostalCodes(await readFile(file, 'utf8'))
-  if (!read) return fail('These columns are not known. docs/directories.md lists those that are.')
-  const { rows, invalid } = read
-  if (rows.length === 0) fail('Nothing was imported: no row can be used')
-  else {
-    await importPostalCodes(db, rows)
-    print(`${rows.length} postal codes and divisions are imported`)
-  }
-  printInvalid(
-    invalid.map((row) => `row ${row}`),
-    invalid.length,
-  )
-}
-
-const divisionsCheck: Command['run'] = async (db) => {
-  print('us: the state of each postal code is known without an import')
-  for (const { country, kind, postal_codes: codes, divisions, shared } of await findCoverage(db)) {
-    print(
-      `${country}: ${divisions} divisions of kind ${kind}, for ${codes} postal codes, of which ${shared} lie in several`,
-    )
-  }
-}
-
-/** What an operator does with the directories of all organizations, and with the districts of postal codes. */
+/** What an operator does with the directories of all organizations. */
 export const directoryCommands: Record<string, Command> = {
   'directory import': {
     usage: 'NAME FILE [SOURCE]',
@@ -125,10 +98,4 @@ export const directoryCommands: Record<string, Command> = {
     run: directoryHours,
   },
   'directory remove': { usage: 'NAME', description: 'removes a directory that no campaign uses', run: directoryRemove },
-  'divisions import': {
-    usage: 'FILE',
-    description: 'imports in which districts postal codes lie',
-    run: divisionsImport,
-  },
-  'divisions check': { usage: '', description: 'prints which postal codes are known', run: divisionsCheck },
 }

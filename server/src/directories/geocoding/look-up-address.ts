@@ -1,4 +1,5 @@
 import { type Clock, later } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Limit, Limiter } from '../../platform/http/limiter.ts'
 import type { FoundAddress, Geocoder } from './geocoder.ts'
 import { usCensusGeocoder } from './us-census.ts'
@@ -16,22 +17,29 @@ export interface AddressLookUp {
   find: (address: string, caller: string) => Promise<FoundAddress[] | null>
 }
 
+type GeocoderConfig = Pick<Config, 'geocoder'>
+
 export interface AddressLookUpServices {
-  config: { geocoder: { url: string } | null }
+  config: GeocoderConfig
   clock: Clock
   limiter: Limiter
 }
 
+/** The geocoder that the operator has configured; undefined if there is none. */
+export const geocoderOf = ({ geocoder }: GeocoderConfig): Geocoder | undefined =>
+  geocoder === null ? undefined : usCensusGeocoder(geocoder.url)
+
 /** Looks up addresses with the geocoder that the operator has configured; undefined if there is none. */
 export const openAddressLookUp = ({ config, clock, limiter }: AddressLookUpServices): AddressLookUp | undefined => {
-  if (config.geocoder === null) return undefined
-  const geocoder = usCensusGeocoder(config.geocoder.url)
+  const geocoder = geocoderOf(config)
+  if (!geocoder) return undefined
   let open = 0
   let pausedUntil = new Date(0)
   return {
     geocoder,
     find: async (address, caller) => {
-      if (open >= MAX_OPEN || clock.now() < pausedUntil || (await limiter(perCaller, caller)) > 0) return null
+      const isLimited = (await limiter(perCaller, caller)) > 0
+      if (isLimited || open >= MAX_OPEN || clock.now() < pausedUntil) return null
       open += 1
       try {
         return await geocoder.find(address)

@@ -51,6 +51,8 @@ export const usCensusGeocoder = (origin: string): Geocoder => ({
     const response = await fetch(`${origin}/geographies/onelineaddress?${query.toString()}`, {
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
+    // So it answers to what is no address of a house. The message is about that.
+    if (response.status === 400) return []
     if (!response.ok) throw new Error(`The geocoder answers ${response.status}.`)
     return answer.parse(await response.json()).result.addressMatches.map(toFound)
   },
