@@ -134,3 +134,10 @@ export const startNode = (
     ready: '/readyz',
     env: { DATABASE_URL: shared.databaseUrl, REDIS_URL: shared.redisUrl, SEED_DEMO: '', ...env },
   })
+
+/** Starts the app with a geocoder, to which it sends street addresses. */
+export const startAppWithGeocoder = (url: string): Promise<RunningProgram> =>
+  startProgram([process.execPath, serverProgram, '--demo'], {
+    ready: '/readyz',
+    env: { GEOCODER: 'us-census', GEOCODER_URL: url },
+  })

@@ -116,17 +116,22 @@ export const targetsQuery = z.object({
     .optional(),
 })
 
+/** Services that say where an address is: the Census Bureau of the United States. */
+export const geocoders = ['us-census'] as const
+
 /** What a page of targets says about the place that was asked for. */
-const placeMeta = {
+const placed = z.object({
   /** The divisions that the place certainly lies in. */
   divisions: z.array(division),
   /** The divisions among which the person has to choose, because the postal code may lie in each of them. */
   ambiguous: z.array(division),
   /** The service to which `street` is sent; null if the operator has none for the countries of the directory. */
-  geocoder: z.object({ name: z.string(), page: z.string() }).nullable(),
+  geocoder: z.enum(geocoders).nullable(),
   /** What the service says of `street`; null if it was not asked, and `unavailable` if it does not answer now. */
   address: z.enum(['found', 'unknown', 'unavailable']).nullable(),
-}
+})
+export type Placed = z.output<typeof placed>
+
 const countedPage = many(countedTarget)
 const targetPage = many(target)
 
@@ -138,7 +143,7 @@ const writtenTo = (summary: string) =>
     params: idParams,
     query: targetsQuery,
     isNeverStored: true,
-    response: targetPage.extend({ meta: targetPage.shape.meta.extend(placeMeta) }),
+    response: targetPage.extend({ meta: targetPage.shape.meta.extend(placed.shape) }),
   })
 
 export const directoryEndpoints = {
@@ -189,7 +194,7 @@ export const campaignTargetEndpoints = {
     isNeverStored: true,
     response: countedPage.extend({
       meta: countedPage.shape.meta.extend({
-        ...placeMeta,
+        ...placed.shape,
         /** When the first number of each is answered; null if that is not known. */
         office_hours: officeHours.nullable(),
       }),

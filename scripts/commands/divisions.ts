@@ -55,9 +55,9 @@ const checkPlace = async (db: Db, place: string, config: Config): Promise<void> 
   const geocoder = geocoderOf(config)
   if (!geocoder) return print('Addresses are not looked up: GEOCODER is not set')
   const addresses = await geocoder.find(place).catch(() => null)
-  if (addresses === null) return fail(`${geocoder.name} does not answer at ${config.geocoder?.url}`)
-  if (addresses.length === 0) return print(`${geocoder.name} does not know this address`)
-  print(`The address, by ${geocoder.name}, lies in:`)
+  if (addresses === null) return fail(`${geocoder.id} does not answer at ${config.geocoder?.url}`)
+  if (addresses.length === 0) return print(`${geocoder.id} does not know this address`)
+  print(`The address, by ${geocoder.id}, lies in:`)
   printLocation(await locateAddress(db, found, addresses))
 }
 
@@ -72,7 +72,7 @@ const divisionsCheck: Command['run'] = async (db, place, config) => {
   for (const { country, kind, divisions } of await findOutlined(db))
     print(`${country}: the boundaries of ${divisions} divisions of kind ${kind}`)
   const geocoder = geocoderOf(config)
-  print(geocoder ? `Addresses are looked up by: ${geocoder.name}` : 'Addresses are not looked up: GEOCODER is not set')
+  print(geocoder ? `Addresses are looked up by: ${geocoder.id}` : 'Addresses are not looked up: GEOCODER is not set')
 }
 
 /** What an operator does with the districts of postal codes and addresses. */

@@ -77,7 +77,7 @@ describe('the street address of a caller', () => {
     const before = await ask(id, { place: '53217' })
     expect(before.mayRepresent).toEqual(['Rita Four', 'Rosa Five'])
     expect(before.meta).toMatchObject({
-      geocoder: { name: 'U.S. Census Bureau', page: 'https://geocoding.geo.census.gov/' },
+      geocoder: 'us-census',
       address: null,
     })
     expect(geocoder.asked).toEqual([])
@@ -185,7 +185,7 @@ describe('the street address of a caller', () => {
       const { id } = await buildCongressCampaign(app.services.db, { kind })
       const query = new URLSearchParams({ place: '53217', street: '200 E Wells St' })
       const { body } = await app.call('GET', `/${kind.path}/${id}/targets?${query.toString()}`, { ip: freshAddress() })
-      expect(body.meta).toMatchObject({ address: 'found', geocoder: { name: 'U.S. Census Bureau' } })
+      expect(body.meta).toMatchObject({ address: 'found', geocoder: 'us-census' })
     }
   })
 

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@rostrum/contract/content'
-import type { Target, targetsQuery } from '@rostrum/contract/directories'
+import type { Placed, Target, targetsQuery } from '@rostrum/contract/directories'
 import type { z } from 'zod'
 import { canSee } from '../content/policy.ts'
 import { findItem } from '../content/queries.ts'
@@ -21,14 +21,6 @@ const presentTarget = (row: TargetRow, isRepresenting: boolean | null = null): T
   type: 'targets',
   attributes: { ...presentOfficeHolder(row), note: '', is_key: row.is_key, represents: isRepresenting },
 })
-
-/** What the answer says about the place. */
-interface Placed {
-  divisions: string[]
-  ambiguous: string[]
-  geocoder: { name: string; page: string } | null
-  address: 'found' | 'unknown' | 'unavailable' | null
-}
 
 interface Matched extends Placed {
   targets: Target[]
@@ -97,7 +89,7 @@ const matchTargets = async (
     targets,
     divisions: [...location.certain],
     ambiguous: [...new Set(open.flatMap(({ attributes }) => attributes.division ?? []))],
-    geocoder: lookUp ? { name: lookUp.geocoder.name, page: lookUp.geocoder.page } : null,
+    geocoder: lookUp?.geocoder.id ?? null,
     address: isAsked ? said : null,
   }
 }

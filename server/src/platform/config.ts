@@ -1,3 +1,4 @@
+import { geocoders } from '@rostrum/contract/directories'
 import { z } from 'zod'
 import { MAX_BOUNCE_NAME_LENGTH } from './mail/bounce-address.ts'
 import { OperatorError } from './operator-error.ts'
@@ -74,7 +75,7 @@ const settings = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('https://unitedstates.github.io/images/congress/225x275'),
   /** The service that says in which districts an address lies. People are told that theirs is sent there. */
-  GEOCODER: z.enum(['none', 'us-census']).default('none'),
+  GEOCODER: z.enum(['none', ...geocoders]).default('none'),
   GEOCODER_URL: address.default('https://geocoding.geo.census.gov/geocoder'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })

@@ -5,6 +5,7 @@ import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { ExternalLink } from '../ui/text-link.tsx'
+import { AddressForm, isAddressLost } from './address-form.tsx'
 import { KeptPlace } from './kept-place.tsx'
 import type { LookUp } from './look-up.ts'
 import { RepresentativesForm } from './representatives-form.tsx'
@@ -20,6 +21,7 @@ const isHouseDistrict = (division: string) => /^ocd-division\/country:us\/.*\/cd
 export const DistrictChoice = ({ found, representatives }: { found: LookUp; representatives: Representatives }) => {
   const t = useText('campaigns')
   const { isPending, startOver } = representatives
+  const { geocoder } = found
   const choices = found.open.map((division) => {
     const holders = found.targets.filter(({ attributes }) => attributes.division === division)
     return {
@@ -30,12 +32,18 @@ export const DistrictChoice = ({ found, representatives }: { found: LookUp; repr
   })
   const unsure = { value: '', label: t('representatives.unsure') }
   return (
-    <Card className="p-5">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
       <RepresentativesForm representatives={representatives} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id={representativesAnchor} tabIndex={-1} className="type-heading outline-none">
+        <h2
+          id={isAddressLost(found) ? undefined : representativesAnchor}
+          tabIndex={-1}
+          className="type-heading outline-none"
+        >
           {t('representatives.which')}
         </h2>
-        <p className="type-small">{t('representatives.whichText')}</p>
+        <p className="type-small">
+          {t(found.address === 'found' ? 'representatives.whichAddress' : 'representatives.whichText')}
+        </p>
         <KeptPlace found={found} />
         {choices.length > MAX_CARDS ? (
           <Field label={t('representatives.yours')}>
@@ -57,7 +65,7 @@ export const DistrictChoice = ({ found, representatives }: { found: LookUp; repr
             required
           />
         )}
-        {found.open.some(isHouseDistrict) && (
+        {geocoder === null && found.open.some(isHouseDistrict) && (
           <p className="type-small">
             <ExternalLink href={districtSearch}>{t('representatives.searchDistrict')}</ExternalLink>
           </p>
@@ -65,10 +73,13 @@ export const DistrictChoice = ({ found, representatives }: { found: LookUp; repr
         <Button type="submit" variant="primary" block pending={isPending} pendingText={t('representatives.finding')}>
           {t('representatives.continue')}
         </Button>
-        <Button size="small" variant="quiet" className="justify-self-start -ml-3 noscript:hidden" onClick={startOver}>
-          {t('representatives.change')}
-        </Button>
       </RepresentativesForm>
+      {geocoder !== null && found.address !== 'found' && (
+        <AddressForm found={found} geocoder={geocoder} representatives={representatives} />
+      )}
+      <Button size="small" variant="quiet" className="justify-self-start -ml-3 noscript:hidden" onClick={startOver}>
+        {t('representatives.change')}
+      </Button>
     </Card>
   )
 }

@@ -22,12 +22,13 @@ const Counts = ({ found, representatives }: FoundProps) => {
   const count = found.targets.filter(({ attributes }) => attributes.represents === true).length
   const others = found.targets.filter(({ attributes }) => attributes.is_key && attributes.represents !== true).length
   const isOpen = found.open.length > 0
+  const unknownText = found.geocoder ? 'representatives.unknownByAddress' : 'representatives.unknownText'
   const title = isOpen ? t('representatives.unknown') : t('representatives.nobody')
   return (
     <div id={representativesAnchor} tabIndex={-1} className="outline-none">
       <Notice tone={count > 0 ? 'success' : 'info'} title={count > 0 ? t('representatives.found', { count }) : title}>
         {others > 0 && <p>{t('representatives.others', { count: others })}</p>}
-        {isOpen && <p>{t(count > 0 ? 'representatives.more' : 'representatives.unknownText')}</p>}
+        {isOpen && <p>{t(count > 0 ? 'representatives.more' : unknownText)}</p>}
         {count === 0 && others === 0 && !isOpen && <p>{t('representatives.nobodyText')}</p>}
         {isOpen && <AskAgain found={found} representatives={representatives} />}
         <Button size="small" variant="quiet" className="-ml-3 noscript:hidden" onClick={representatives.startOver}>

@@ -4,6 +4,7 @@ import type { LookUp } from './look-up.ts'
 export const KeptPlace = ({ found }: { found: LookUp }) => (
   <>
     <input type="hidden" name="place" value={found.place} />
+    {found.address === 'found' && <input type="hidden" name="street" value={found.street} />}
     {found.chosen.map((division) => (
       <input key={division} type="hidden" name="division" value={division} />
     ))}

@@ -1,4 +1,4 @@
-import type { Target } from '@rostrum/contract/directories'
+import type { Placed, Target } from '@rostrum/contract/directories'
 import type { TargetType } from '@rostrum/contract/kinds'
 import type { OfficeHours } from '@rostrum/contract/working-hours'
 import { ApiError, type Api } from '../lib/api.ts'
@@ -6,6 +6,8 @@ import { ApiError, type Api } from '../lib/api.ts'
 /** What is known about whom somebody reaches. The place is only kept while the page is open. */
 export interface LookUp {
   place: string
+  /** The street address in the place that was looked up; empty if there is none. */
+  street: string
   /** The divisions that the person has said to live in. */
   chosen: readonly string[]
   /** Whether they do not know in which of the districts they live. */
@@ -13,6 +15,10 @@ export interface LookUp {
   targets: readonly Target[]
   /** The divisions to choose from, the largest that are open. */
   open: readonly string[]
+  /** The service that would look up an address; null if there is none. */
+  geocoder: Placed['geocoder']
+  /** What it said of `street`; null if it was not asked. */
+  address: Placed['address']
   /** When the first number of each is answered, if that is known. */
   hours: OfficeHours | null
   /** What is wrong with the place. */
@@ -21,6 +27,7 @@ export interface LookUp {
 
 export interface Asked {
   place: string
+  street: string
   chosen: readonly string[]
   isUnsure: boolean
 }
@@ -47,6 +54,7 @@ export const lookUp = async (
       params: { id },
       query: {
         place: asked.place,
+        ...(asked.street && { street: asked.street }),
         ...(asked.chosen.length > 0 && { divisions: asked.chosen.join(',') }),
       },
     })
@@ -54,11 +62,21 @@ export const lookUp = async (
       ...asked,
       targets: data,
       open: largestOf(meta.ambiguous),
+      geocoder: meta.geocoder,
+      address: meta.address,
       hours: hoursIn(meta),
     }
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 422)) throw error
-    return { ...asked, targets: [], open: [], hours: null, error: error.errors['place']?.[0] ?? error.message }
+    return {
+      ...asked,
+      targets: [],
+      open: [],
+      geocoder: null,
+      address: null,
+      hours: null,
+      error: error.errors['place']?.[0] ?? error.message,
+    }
   }
 }
 
@@ -66,8 +84,14 @@ export const lookUp = async (
 export const askedIn = (form: FormData): Asked | undefined => {
   const place = form.get('place')
   if (typeof place !== 'string') return undefined
+  const street = form.get('street')
   const chosen = form
     .getAll('division')
     .flatMap((division) => (typeof division === 'string' && division ? division : []))
-  return { place, chosen, isUnsure: form.has('division') && form.getAll('division').includes('') }
+  return {
+    place,
+    street: typeof street === 'string' ? street.trim() : '',
+    chosen,
+    isUnsure: form.has('division') && form.getAll('division').includes(''),
+  }
 }

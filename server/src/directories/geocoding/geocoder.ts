@@ -1,3 +1,4 @@
+import type { geocoders } from '@rostrum/contract/directories'
 import type { Point } from '../divisions/boundaries.ts'
 
 /** An address that a geocoder knows. */
@@ -10,10 +11,8 @@ export interface FoundAddress extends Point {
 
 /** A service that says where an address is. */
 export interface Geocoder {
-  /** Told to people before their address is sent there. */
-  name: string
-  /** A page about the service. */
-  page: string
+  /** People are told what stands for it, before their address is sent there. */
+  id: (typeof geocoders)[number]
   /** The countries whose addresses it knows. */
   countries: readonly string[]
   /**

@@ -37,8 +37,7 @@ const toFound = ({ coordinates, addressComponents, geographies }: Match): FoundA
  * an address: https://geocoding.geo.census.gov/geocoder/Geocoding_Services_API.html
  */
 export const usCensusGeocoder = (origin: string): Geocoder => ({
-  name: 'U.S. Census Bureau',
-  page: 'https://geocoding.geo.census.gov/',
+  id: 'us-census',
   countries: ['us'],
   find: async (address) => {
     const query = new URLSearchParams({
