@@ -120,8 +120,9 @@ interface Choices {
 }
 
 /**
- * Reads the people in a file, or the numbers of district offices, and which rows cannot be used. Of a file of Open States without a state, nobody is read.
- * Throws 422 on `file` if the file as a whole cannot be read, on `state` if there is none, and what `mappingOf` throws.
+ * Reads the people in a file, or the numbers of district offices, and which rows cannot be used. Of a file of Open
+ * States without a state, nobody is read. Throws 422 on `file` if the file as a whole cannot be read, on `state` if there
+ * is none, and what `mappingOf` throws.
  */
 export const readDirectory = async (file: DirectoryFile, { state: given, mappingOf }: Choices): Promise<ReadFile> => {
   const { columns, firstRows, batches } = isYaml(file.name) ? openYaml(file.text) : openTable(file.text)
