@@ -1,21 +1,15 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { moore, officesOf } from '../server/testing/congress-files.ts'
 import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn } from './people.ts'
+import { openImport } from './representative-fixtures.ts'
 import { answerRequests } from './request-handlers.ts'
 
 const chooseFile = (page: Page, name: string, content: string) =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
 const people = (page: Page) => page.getByRole('region', { name: 'People' }).getByRole('listitem')
-
-/** An organizer opens the page that imports a list. */
-const openImport = async (page: Page, request: APIRequestContext) => {
-  const { session } = await registerPublicOrganization(request)
-  await signIn(page, { email: '', password: '', session })
-  await open(page, '/organization/directories/new')
-}
 
 const listed = (page: Page) => page.getByRole('region', { name: 'How they will be listed' })
 
@@ -76,9 +70,7 @@ test('an organizer adds the district offices of Congress, and callers reach them
   request,
   failures,
 }) => {
-  const { session, organizationId } = await registerPublicOrganization(request)
-  await signIn(page, { email: '', password: '', session })
-  await open(page, '/organization/directories/new')
+  const owner = await openImport(page, request)
   failures.expect({ method: 'POST', path: previewPath, status: 422 })
   await chooseFile(page, 'legislators-district-offices.yaml', districtOffices)
   await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/Import the members first/)
@@ -103,8 +95,7 @@ test('an organizer adds the district offices of Congress, and callers reach them
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const campaign = { ...callCampaign, call_list: [], directory_id: id }
-  const { token } = session.meta
-  await open(page, await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign))
+  await open(page, await publishCampaign(request, owner, 'call-campaign', campaign))
   await page.getByLabel('Your postal code').fill('53202')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: '202-225-4572' })).toBeVisible()

@@ -2,8 +2,7 @@ import type { Locator } from '@playwright/test'
 import { openPhotoServer, portraitPhoto } from '../server/testing/photo-server.ts'
 import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { enterPlace } from './representative-fixtures.ts'
-import { registerPublicOrganization, signIn } from './people.ts'
+import { enterPlace, openImport } from './representative-fixtures.ts'
 
 /** Photos are decorative: the name stands beside them. */
 const photoIn = (place: Locator) => place.locator('img')
@@ -24,9 +23,7 @@ test('an organizer imports a list with photos, and callers see whom they call', 
 }) => {
   const photo = await portraitPhoto()
   const site = await openPhotoServer({ '/okello.jpg': (_request, response) => response.end(photo) })
-  const { session, organizationId } = await registerPublicOrganization(request)
-  await signIn(page, { email: '', password: '', session })
-  await open(page, '/organization/directories/new')
+  const owner = await openImport(page, request)
   const wisconsin = 'ocd-division/country:us/state:wi'
   const rows = [
     `Ines Okello,414-555-0126,${site.origin}/okello.jpg,${wisconsin}`,
@@ -49,7 +46,6 @@ test('an organizer imports a list with photos, and callers see whom they call', 
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const campaign = { ...callCampaign, call_list: [], directory_id: id }
-  const owner = { token: session.meta.token, organizationId }
   const path = await publishCampaign(request, owner, 'call-campaign', campaign)
   await open(page, path)
   await enterPlace(page, '53202')

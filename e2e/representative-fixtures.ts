@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { callApi, registerPublicOrganization } from './people.ts'
 import { publishCampaign } from './campaign-fixtures.ts'
+import { open } from './fixtures.ts'
+import { callApi, registerPublicOrganization, signIn } from './people.ts'
 
 type Request = Parameters<typeof callApi>[0]
 
@@ -105,6 +106,14 @@ export const createDirectory = async (
   })
   const { data } = (await created.json()) as { data: { id: string } }
   return data.id
+}
+
+/** An organizer opens the page that imports a list. */
+export const openImport = async (page: Page, request: Request) => {
+  const { session, organizationId } = await registerPublicOrganization(request)
+  await signIn(page, { email: '', password: '', session })
+  await open(page, '/organization/directories/new')
+  return { token: session.meta.token, organizationId }
 }
 
 /** Says where the viewer of a campaign's page lives. */
