@@ -1,8 +1,19 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openPhotoServer, portraitPhoto } from '../server/testing/photo-server.ts'
-import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { callCampaign, emailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { enterPlace, openImport } from './representative-fixtures.ts'
+import { registerPublicOrganization, signIn } from './people.ts'
+import { createDirectory, enterPlace, openImport } from './representative-fixtures.ts'
+import { changeAnswers } from './request-handlers.ts'
+
+/** A list of two people of Wisconsin. */
+const council = (origin: string): string[] => [
+  'Name,Phone,Email,Photo,Division',
+  `Ines Okello,414-555-0126,okello@council.example,${origin}/okello.jpg,ocd-division/country:us/state:wi`,
+  `Kenji Tanaka,414-555-0127,tanaka@council.example,${origin}/tanaka.jpg,ocd-division/country:us/state:wi`,
+]
+
+const people = (page: Page) => page.getByRole('region', { name: 'People' }).getByRole('listitem')
 
 /** Photos are decorative: the name stands beside them. */
 const photoIn = (place: Locator) => place.locator('img')
@@ -14,8 +25,15 @@ const expectShown = async (photo: Locator) => {
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
 }
 
+/** Of two people in a list, only the first has a photo. In its place, the other one has initials. */
+const expectFaces = async (rows: Locator) => {
+  await expect(rows).toHaveText([/^Ines Okello/, /^KTKenji Tanaka/])
+  await expectShown(photoIn(rows.nth(0)))
+  await expect(photoIn(rows.nth(1))).toHaveCount(0)
+}
+
 /** @shows directories.photos */
-test('an organizer imports a list with photos, and callers see whom they call', async ({
+test('an organizer imports a list with photos, and supporters see whom they call and write to', async ({
   page,
   request,
   browser,
@@ -24,23 +42,16 @@ test('an organizer imports a list with photos, and callers see whom they call', 
   const photo = await portraitPhoto()
   const site = await openPhotoServer({ '/okello.jpg': (_request, response) => response.end(photo) })
   const owner = await openImport(page, request)
-  const wisconsin = 'ocd-division/country:us/state:wi'
-  const rows = [
-    `Ines Okello,414-555-0126,${site.origin}/okello.jpg,${wisconsin}`,
-    `Kenji Tanaka,414-555-0127,${site.origin}/none.jpg,${wisconsin}`,
-  ]
   await page.getByLabel('CSV file').setInputFiles({
     name: 'council.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(['Name,Phone,Photo,Division', ...rows].join('\n')),
+    buffer: Buffer.from(council(site.origin).join('\n')),
   })
   await expect(page.getByLabel('What “Photo” contains')).toHaveValue('photo')
   await page.getByLabel('Source').fill('The city clerk')
   await page.getByRole('button', { name: 'Create the directory with 2 people' }).click()
   await expect(page.getByText('1 person has a photo. 1 photo is still being fetched.')).toBeVisible()
-  const people = page.getByRole('region', { name: 'People' }).getByRole('listitem')
-  await expectShown(photoIn(people.filter({ hasText: 'Ines Okello' })))
-  await expect(photoIn(people.filter({ hasText: 'Kenji Tanaka' }))).toHaveCount(0)
+  await expectFaces(people(page))
   await expectAccessible(page)
   site.close()
 
@@ -54,9 +65,7 @@ test('an organizer imports a list with photos, and callers see whom they call', 
     .filter({ has: page.getByRole('heading', { name: 'Ines Okello', level: 2 }) })
   await expectShown(photoIn(card.last().locator('..')))
   await page.getByText('Everyone on the list').click()
-  await expectShown(
-    photoIn(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ines Okello' }) })),
-  )
+  await expectFaces(page.locator('details').getByRole('listitem'))
 
   await test.step('also without scripts, and on the page of each person', async () => {
     const plain = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
@@ -68,4 +77,55 @@ test('an organizer imports a list with photos, and callers see whom they call', 
     await expect(photoIn(plain.getByRole('main'))).toHaveAttribute('src', /^\/files\//)
     await plain.close()
   })
+
+  await test.step('and so they are in an email campaign', async () => {
+    const emails = { ...emailCampaign, email_list: [], directory_id: id }
+    await open(page, await publishCampaign(request, owner, 'email-campaign', emails))
+    await enterPlace(page, '53202')
+    await expectFaces(page.getByRole('region', { name: 'Who to write to' }).getByRole('listitem'))
+    await expectAccessible(page)
+  })
+})
+
+/** @shows directories.photos, directories.pages */
+test('the page of a directory shows photos as they are fetched, and says how many could not be', async ({
+  page,
+  request,
+}) => {
+  const photo = await portraitPhoto()
+  const site = await openPhotoServer({
+    '/okello.jpg': (_request, response) => response.end(photo),
+    '/tanaka.jpg': (_request, response) => response.end(photo),
+  })
+  const { session } = await registerPublicOrganization(request)
+  const rows = council(site.origin)
+  const id = await createDirectory(request, session.meta.token, { name: 'Common Council', rows })
+  // The photos may have been fetched before the page asks, which is told that they have not.
+  const changes = [
+    await changeAnswers(page, `**/api/directories/${id}`, { photos_count: 0, photos_waiting: 2 }),
+    await changeAnswers(page, `**/api/directories/${id}/targets?*`, { photo: null }),
+  ]
+  await page.clock.install()
+  await signIn(page, { email: '', password: '', session })
+  await open(page, `/organization/directories/${id}`)
+  const said = (text: string) => page.getByText(text, { exact: true })
+  await expect(said('2 photos are still being fetched.')).toBeVisible()
+  // Where nobody has a photo, nobody has initials.
+  await expect(people(page)).toHaveText([/^Ines Okello/, /^Kenji Tanaka/])
+  await expect(photoIn(people(page))).toHaveCount(0)
+
+  for (const end of changes) end()
+  // The page asks every five seconds.
+  await page.clock.fastForward('00:05')
+  await expect(said('2 people have a photo.')).toBeVisible()
+  for (const place of [0, 1]) await expectShown(photoIn(people(page).nth(place)))
+  site.close()
+
+  // A photo is given up after a day.
+  await changeAnswers(page, `**/api/directories/${id}`, { photos_count: 1, photos_failed: 1 })
+  await page.reload()
+  await expect(
+    said('1 person has a photo. 1 photo could not be fetched. It is tried again when you import the list.'),
+  ).toBeVisible()
+  await expectAccessible(page)
 })

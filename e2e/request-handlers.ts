@@ -18,6 +18,23 @@ export const answerRequests = async (
   }
 }
 
+interface Resource {
+  attributes: object
+}
+
+/**
+ * Changes these attributes of what the server answers, be it one resource or a page of them, until the returned function
+ * is called.
+ */
+export const changeAnswers = (page: Page, address: Address, changes: object): Promise<() => void> =>
+  answerRequests(page, address, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Resource | Resource[] }
+    const change = (resource: Resource) => ({ ...resource, attributes: { ...resource.attributes, ...changes } })
+    const data = Array.isArray(body.data) ? body.data.map(change) : change(body.data)
+    await route.fulfill({ response, json: { ...body, data } })
+  })
+
 /**
  * Holds back all matching requests from now on. Returns a function that releases them: to the server by default, or to
  * `answer`.
