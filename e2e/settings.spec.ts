@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { terms } from '@rostrum/contract/terms'
 import { expect, expectAccessible, isNarrow, open, pressAndRead, test } from './fixtures.ts'
 import { popup } from './moderators.ts'
-import { answerRequests } from './request-handlers.ts'
+import { answerRequests, changeAnswers } from './request-handlers.ts'
 import {
   callApi,
   freshEmail,
@@ -132,17 +132,13 @@ test.describe('the settings', () => {
 
   /** @shows settings.video */
   test('link to the video about voting if the operator provides one', { tag: '@nightly' }, async ({ page }) => {
-    await page.route('**/api/support', async (route) => {
-      const response = await route.fetch()
-      const { data } = (await response.json()) as { data: { attributes: object } }
-      const attributes = { ...data.attributes, how_to_vote_url: 'https://videos.example.org/how-to-vote' }
-      await route.fulfill({ response, json: { data: { ...data, attributes } } })
-    })
+    const video = 'https://videos.example.org/how-to-vote'
+    await changeAnswers(page, '**/api/support', { how_to_vote_url: video })
     await open(page, '/')
     await (await inNavigation(page)).getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('main').getByRole('link', { name: /^How to vote video/ })).toHaveAttribute(
       'href',
-      'https://videos.example.org/how-to-vote',
+      video,
     )
   })
 

@@ -8,7 +8,7 @@ import {
 import { freePort } from '../server/testing/free-port.ts'
 import { startAppWithProvider } from './app.ts'
 import { expect, expectAccessible, open, test as base, waitForWorker } from './fixtures.ts'
-import { answerRequests, pauseRequests } from './request-handlers.ts'
+import { changeAnswers, pauseRequests } from './request-handlers.ts'
 import { freshEmail, logInByForm, receiveMail, signUpSupporter } from './people.ts'
 
 interface ProviderApp {
@@ -317,12 +317,7 @@ test.describe('an account without a password', () => {
     async ({ page, providerApp }) => {
       await signUpThroughProvider(page, providerApp)
       // A sign-in is recent for ten minutes. Instead of waiting, the test changes the response of the server.
-      const useServerAnswers = await answerRequests(page, '**/api/users/*/deletion', async (route) => {
-        const answer = await route.fetch()
-        const body = (await answer.json()) as { data: { attributes: { proof: string } } }
-        body.data.attributes.proof = 'sign_in_again'
-        await route.fulfill({ response: answer, json: body })
-      })
+      const useServerAnswers = await changeAnswers(page, '**/api/users/*/deletion', { proof: 'sign_in_again' })
       await page.goto('/settings/delete-account')
       await expect(page.getByText('Log in once more first')).toBeVisible()
       await expectAccessible(page)
