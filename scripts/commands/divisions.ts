@@ -3,7 +3,9 @@ import { findOutlined, importBoundaries } from '../../server/src/directories/div
 import { findCoverage, importPostalCodes } from '../../server/src/directories/divisions/import-postal-codes.ts'
 import { locate, locateAddress, type Location } from '../../server/src/directories/divisions/locate.ts'
 import { readBoundaries } from '../../server/src/directories/divisions/read-boundaries.ts'
+import { findPlacedCodes, importPostalPoints } from '../../server/src/directories/divisions/postal-points.ts'
 import { readPostalCodes } from '../../server/src/directories/divisions/read-postal-codes.ts'
+import { readPostalPoints } from '../../server/src/directories/divisions/read-postal-points.ts'
 import { geocoderOf } from '../../server/src/directories/geocoding/look-up-address.ts'
 import type { Config } from '../../server/src/platform/config.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
@@ -24,10 +26,24 @@ const importOutlines = async (db: Db, text: string, pattern: string | undefined)
   printInvalid(lines, lines.length, 'features')
 }
 
+const importPoints = async (
+  db: Db,
+  { points, invalid }: NonNullable<ReturnType<typeof readPostalPoints>>,
+): Promise<void> => {
+  if (points.length === 0) fail('Nothing was imported: no row can be used')
+  else {
+    await importPostalPoints(db, points)
+    print(`${points.length} points of postal codes are imported`)
+  }
+  printInvalid(invalid.map((row) => `row ${row}`))
+}
+
 const divisionsImport: Command['run'] = async (db, [file, pattern]) => {
   if (!file) throw new UsageError()
   const text = await readFile(file, 'utf8')
   if (/^\s*\{/.test(text)) return importOutlines(db, text, pattern)
+  const placed = readPostalPoints(text)
+  if (placed) return importPoints(db, placed)
   const read = readPostalCodes(text)
   if (!read) return fail('These columns are not known. docs/directories.md lists those that are.')
   const { rows, invalid } = read
@@ -71,6 +87,8 @@ const divisionsCheck: Command['run'] = async (db, place, config) => {
   }
   for (const { country, kind, divisions } of await findOutlined(db))
     print(`${country}: the boundaries of ${divisions} divisions of kind ${kind}`)
+  for (const { country, postal_codes: codes } of await findPlacedCodes(db))
+    print(`${country}: the points of ${codes} postal codes`)
   const geocoder = geocoderOf(config)
   print(geocoder ? `Addresses are looked up by: ${geocoder.id}` : 'Addresses are not looked up: GEOCODER is not set')
 }
@@ -79,7 +97,7 @@ const divisionsCheck: Command['run'] = async (db, place, config) => {
 export const divisionCommands: Record<string, Command> = {
   'divisions import': {
     usage: 'FILE [PATTERN]',
-    description: 'imports in which districts postal codes lie, or the boundaries of districts',
+    description: 'imports in which districts postal codes lie, their points, or the boundaries of districts',
     run: divisionsImport,
   },
   'divisions check': {

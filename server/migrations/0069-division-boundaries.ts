@@ -10,6 +10,14 @@ const statements = [
   )`,
   sql`create index division_boundaries_layer on division_boundaries (layer)`,
   sql`create index division_boundaries_box on division_boundaries using gist (box(ring))`,
+  // Where postal codes are. Some have several points.
+  sql`create table postal_code_points (
+    country text not null,
+    postal_code text not null,
+    longitude double precision not null,
+    latitude double precision not null,
+    primary key (country, postal_code, longitude, latitude)
+  )`,
 ]
 
 export const up = async (db: Kysely<never>): Promise<void> => {

@@ -60,6 +60,14 @@ export const buildDirectory = async (
   return directory.id
 }
 
+/** A call campaign to such people in districts, by the numbers of these. They are called Member 1 and so on. */
+export const buildDistrictCampaign = async (db: Db, layer: string, numbers: readonly number[]): Promise<string> => {
+  const targets = numbers.map((number) => listed(`Member ${number}`, 'Member', `${layer}:${number}`))
+  const directory = { directory_id: await buildDirectory(db, { targets }) }
+  const attributes = { ...callCampaignKind.example, call_list: [], ...directory }
+  return (await buildItem(db, callCampaignKind, { attributes })).id
+}
+
 /** A campaign to the people of a directory of its own, by default one of calls, and the ids of these people by their names. */
 export const buildCongressCampaign = async (
   db: Db,

@@ -1,6 +1,7 @@
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { askTargets } from '../../testing/ask-targets.ts'
 import { buildDirectory, smallCongress } from '../../testing/factories-directories.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { freshEmail } from '../../testing/registrations.ts'
@@ -37,21 +38,7 @@ const build = async (fields: Record<string, unknown> = {}) => {
   return (await buildItem(app.services.db, callCampaignKind, { attributes })).id
 }
 
-interface Shown {
-  name: string
-  is_key: boolean
-  represents: boolean | null
-}
-
-const ask = async (id: string, query: Record<string, string> = {}) => {
-  const answer = await app.call('GET', `/call-campaigns/${id}/targets?${new URLSearchParams(query).toString()}`)
-  const data = (answer.body.data ?? []) as { id: string; attributes: Shown }[]
-  return {
-    ...answer,
-    names: data.map(({ attributes }) => attributes.name),
-    mayRepresent: data.flatMap(({ attributes }) => (attributes.represents === null ? [attributes.name] : [])),
-  }
-}
+const ask = (id: string, query?: Record<string, string>) => askTargets(app, id, query)
 
 describe('whom a campaign with a directory asks people to call', () => {
   /** @shows targets.place */

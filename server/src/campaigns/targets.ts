@@ -3,7 +3,7 @@ import type { Placed, Target, targetsQuery } from '@rostrum/contract/directories
 import type { z } from 'zod'
 import { canSee } from '../content/policy.ts'
 import { findItem } from '../content/queries.ts'
-import { findLayersElsewhere, layerOf } from '../directories/divisions/layers.ts'
+import { findLikely } from '../directories/divisions/layers.ts'
 import { type Location, locate, locateAddress, narrow, represents } from '../directories/divisions/locate.ts'
 import { postalCodeIn } from '../directories/divisions/postal-code.ts'
 import type { AddressLookUp } from '../directories/geocoding/look-up-address.ts'
@@ -39,19 +39,24 @@ const findNear = (db: Db, selection: Selection, { certain, possible, postalCodes
 }
 
 /** Those of a selection who represent the place, may represent it, or are reached from everywhere. */
-const findRepresentatives = async (db: Db, selection: Selection, location: Location): Promise<Target[]> => {
-  const rows = await findNear(db, selection, location)
-  const held = rows.map((row) => ({ row, isHolder: represents(location, row) }))
-  const open = held.flatMap(({ row: { division }, isHolder }) =>
-    isHolder === null && division !== null && !location.possible.has(division) ? [division] : [],
-  )
-  const elsewhere = await findLayersElsewhere(db, location, open)
-  const isElsewhere = (division: string | null) =>
-    division !== null && !location.possible.has(division) && elsewhere.has(layerOf(division))
-  return held
-    .map(({ row, isHolder }) => presentTarget(row, isHolder === null && isElsewhere(row.division) ? false : isHolder))
-    .filter(({ attributes }) => attributes.is_key || attributes.represents !== false)
-    .toSorted((a, b) => rank(a) - rank(b))
+const findRepresentatives = async (
+  db: Db,
+  selection: Selection,
+  { location, countries }: { location: Location; countries: readonly string[] },
+): Promise<Target[]> => {
+  const rows = (await findNear(db, selection, location)).map((row) => ({ row, isHolder: represents(location, row) }))
+  const isUnplaced = (isHolder: boolean | null, division: string | null): division is string =>
+    isHolder === null && division !== null && !location.possible.has(division)
+  const unplaced = rows.flatMap(({ row: { division }, isHolder }) => (isUnplaced(isHolder, division) ? [division] : []))
+  const likely = await findLikely(db, { location, countries }, unplaced)
+  return rows
+    .map(({ row, isHolder }) => {
+      const place = isUnplaced(isHolder, row.division) ? likely.indexOf(row.division) : 0
+      return { target: presentTarget(row, place < 0 ? false : isHolder), place }
+    })
+    .filter(({ target: { attributes } }) => attributes.is_key || attributes.represents !== false)
+    .toSorted((a, b) => rank(a.target) - rank(b.target) || a.place - b.place)
+    .map(({ target }) => target)
 }
 
 /** An address with the postal code of the place, unless it has one itself. */
@@ -82,7 +87,7 @@ const matchTargets = async (
   const addresses = isAsked ? await lookUp.find(withPostalCode(street, found, lookUp.geocoder.countries), caller) : null
   const isFound = addresses !== null && addresses.length > 0
   const location = narrow(isFound ? await locateAddress(db, found, addresses) : found, chosen)
-  const targets = await findRepresentatives(db, selection, location)
+  const targets = await findRepresentatives(db, selection, { location, countries })
   const open = targets.filter(({ attributes }) => attributes.represents === null)
   const said = addresses === null ? 'unavailable' : isFound ? 'found' : 'unknown'
   return {

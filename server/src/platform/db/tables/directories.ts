@@ -84,9 +84,18 @@ interface DivisionBoundariesTable {
   ring: string
 }
 
+/** Where postal codes are. An operator imports it. */
+interface PostalCodePointsTable {
+  country: string
+  postal_code: string
+  longitude: number
+  latitude: number
+}
+
 export interface DirectoryTables {
   directories: DirectoriesTable
   directory_targets: DirectoryTargetsTable
   postal_code_divisions: PostalCodeDivisionsTable
+  postal_code_points: PostalCodePointsTable
   division_boundaries: DivisionBoundariesTable
 }
