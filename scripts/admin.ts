@@ -158,6 +158,10 @@ if (name === undefined || !command) {
   process.stderr.write(`Choose one of\n${help()}\n`)
   process.exit(2)
 }
+// Whoever reads the output may stop reading, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 const { config, database } = await openStarted(command.failureCode)
 try {
   await command.run(database.db, given.slice(name.split(' ').length), config)

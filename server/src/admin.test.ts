@@ -165,7 +165,7 @@ it('imports directories and postal codes, says what is covered, and removes what
     '3 postal codes and divisions are imported\n1 rows were left out:\n  row 5\n',
   )
   expect((await admin('divisions', 'check')).stdout).toBe(
-    'us: the state of each postal code is known without an import\nus: 2 divisions of kind cd, for 2 postal codes, of which 1 lie in several\n',
+    'us: the state of each postal code is known without an import\nus: 2 divisions of kind cd, for 2 postal codes, of which 1 lie in several\nAddresses are not looked up: GEOCODER is not set\n',
   )
   expect((await admin('directory', 'remove', 'Congress')).stdout).toBe('Congress is removed, with 1 people\n')
   const unknown = await admin('directory', 'remove', 'Congress')

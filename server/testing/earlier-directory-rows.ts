@@ -28,5 +28,14 @@ export const earlierDirectoryRows: [table: string, row: Record<string, unknown>]
       phones: '[]',
     },
   ],
+  ['postal_code_points', { country: 'us', postal_code: '53202', longitude: -87.9, latitude: 43.05 }],
+  [
+    'division_boundaries',
+    {
+      layer: 'ocd-division/country:us/state:wi/cd',
+      division: 'ocd-division/country:us/state:wi/cd:4',
+      ring: '((-88,43),(-87.9,43),(-87.9,43.1),(-88,43))',
+    },
+  ],
   ['postal_code_divisions', { country: 'us', postal_code: '53202', division: 'ocd-division/country:us/state:wi/cd:4' }],
 ]
