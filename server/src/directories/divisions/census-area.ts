@@ -13,11 +13,13 @@ export interface Area {
 
 type Properties = Readonly<Record<string, unknown>>
 
+/** The value of a property as text; undefined if it is neither a text nor a number. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
 /** The value of the first property with such a name, as text. */
-const valueOf = (properties: Properties, name: RegExp): string | undefined => {
-  const value = Object.entries(properties).find(([key]) => name.test(key))?.[1]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-}
+const valueOf = (properties: Properties, name: RegExp): string | undefined =>
+  textOf(Object.entries(properties).find(([key]) => name.test(key))?.[1])
 
 const chambers = [
   { kind: 'sldu', code: /^SLDU(?:ST)?\d*$/ },

@@ -1,6 +1,6 @@
 import { division as divisionId } from '@rostrum/contract/divisions'
 import { z } from 'zod'
-import { type Area, censusArea } from './census-area.ts'
+import { type Area, censusArea, textOf } from './census-area.ts'
 import { layerOf } from './layers.ts'
 import { nameInDivision } from './name-in-division.ts'
 
@@ -51,7 +51,7 @@ const areaOf = (id: string): Area | undefined => {
 
 /** Fills in properties, such as `{WARD}`. A property that there is not leaves an id that is none. */
 const fill = (pattern: string, values: Record<string, unknown>): string =>
-  pattern.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => nameInDivision(String(values[name] ?? '')))
+  pattern.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => nameInDivision(textOf(values[name]) ?? ''))
 
 const divisionOf = (
   { id, properties: given }: z.output<typeof feature>,
