@@ -3,7 +3,7 @@ import type { Placed, Target, targetsQuery } from '@rostrum/contract/directories
 import type { z } from 'zod'
 import { canSee } from '../content/policy.ts'
 import { findItem } from '../content/queries.ts'
-import { findLikely } from '../directories/divisions/layers.ts'
+import { findLikely } from '../directories/divisions/find-likely.ts'
 import { type Location, locate, locateAddress, narrow, represents } from '../directories/divisions/locate.ts'
 import { postalCodeIn } from '../directories/divisions/postal-code.ts'
 import type { AddressLookUp } from '../directories/geocoding/look-up-address.ts'

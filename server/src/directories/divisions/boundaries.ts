@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Point } from './area.ts'
 import type { Boundary } from './read-boundaries.ts'
-
-/** Longitude and latitude in degrees. */
-export interface Point {
-  longitude: number
-  latitude: number
-}
 
 /** Characters of the outlines that one statement stores, about. */
 const batchLength = 4_000_000

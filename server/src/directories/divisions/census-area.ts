@@ -1,15 +1,7 @@
+import type { Area } from './area.ts'
 import { congressionalDistrict } from './us-districts.ts'
 import { stateOfFips } from './us-fips.ts'
 import { stateDivision } from './us-postal-codes.ts'
-
-export interface Area {
-  division: string
-  /**
-   * The kind of district within an area, such as `ocd-division/country:us/state:wi/cd`. It is not always that of the
-   * division: a state with one member of Congress is its congressional district.
-   */
-  layer: string
-}
 
 type Properties = Readonly<Record<string, unknown>>
 

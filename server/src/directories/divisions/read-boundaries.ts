@@ -1,7 +1,7 @@
 import { division as divisionId } from '@rostrum/contract/divisions'
 import { z } from 'zod'
-import { type Area, censusArea, textOf } from './census-area.ts'
-import { layerOf } from './layers.ts'
+import { type Area, layerOf } from './area.ts'
+import { censusArea, textOf } from './census-area.ts'
 import { nameInDivision } from './name-in-division.ts'
 
 /** Longitude and latitude in degrees. A third number, the height, does not matter. */

@@ -1,5 +1,5 @@
 import papaparse from 'papaparse'
-import type { Point } from './boundaries.ts'
+import type { Point } from './area.ts'
 import { comparablePostalCode } from './postal-code.ts'
 
 export interface PostalCodePoint extends Point {

@@ -1,5 +1,5 @@
 import type { geocoders } from '@rostrum/contract/directories'
-import type { Point } from '../divisions/boundaries.ts'
+import type { Point } from '../divisions/area.ts'
 
 /** An address that a geocoder knows. */
 export interface FoundAddress extends Point {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { layerOf } from './area.ts'
 import type { Location } from './locate.ts'
 import { findNearest } from './postal-points.ts'
-
-/** The kind of district within an area that a division belongs to, such as `ocd-division/country:us/state:wi/cd`. */
-export const layerOf = (division: string): string => division.slice(0, division.lastIndexOf(':'))
 
 const areaAround = (division: string): string => division.slice(0, division.lastIndexOf('/'))
 
