@@ -29,7 +29,6 @@ export const AddressForm = ({ found, geocoder, representatives }: AddressFormPro
       className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4"
     >
       <input type="hidden" name="place" value={found.place} />
-      <h3 className="type-label">{t('representatives.byAddress')}</h3>
       <Field
         label={t('representatives.street')}
         hint={t('representatives.streetHint', { name })}
