@@ -10,6 +10,8 @@ const statements = [
   )`,
   sql`create index division_boundaries_layer on division_boundaries (layer)`,
   sql`create index division_boundaries_box on division_boundaries using gist (box(ring))`,
+  // For the districts of an area, whatever the language of the database.
+  sql`create index postal_code_divisions_division on postal_code_divisions (division collate "C")`,
   // Where postal codes are. Some have several points.
   sql`create table postal_code_points (
     country text not null,

@@ -25,6 +25,8 @@ const samples: Record<string, string> = {
   smallint: '1',
   integer: '1',
   bigint: '1',
+  'double precision': '1',
+  polygon: `'((0,0),(1,0),(1,1))'`,
 }
 
 /** Adds a row to a table, whatever refers to it and whatever it must satisfy, because an empty table is never planned as large. */

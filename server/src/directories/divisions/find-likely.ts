@@ -18,9 +18,11 @@ const findLayersElsewhere = async (
 ): Promise<Set<string>> => {
   const isAround = (layer: string) => certain.has(areaAround(layer)) || possible.has(areaAround(layer))
   const unplaced = layers.filter((layer) => !isAround(layer))
+  // The next character after a colon is a semicolon.
   const { rows } = await sql<{ layer: string }>`
     select layer from unnest(${unplaced}::text[]) as unplaced (layer)
-      where exists (select from postal_code_divisions where starts_with(division, layer || ':'))
+      where exists (select from postal_code_divisions
+        where division collate "C" >= layer || ':' and division collate "C" < layer || ';')
     union select layer from unnest(${isAddress ? layers : []}::text[]) as outlined (layer)
       where exists (select from division_boundaries where division_boundaries.layer = outlined.layer)`.execute(db)
   return new Set(rows.map(({ layer }) => layer))
