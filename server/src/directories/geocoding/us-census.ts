@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { censusArea } from '../divisions/census-area.ts'
 import type { FoundAddress, Geocoder } from './geocoder.ts'
 
-const timeoutMilliseconds = 5000
-
 /** The layers of districts, whose names begin with a year or with the number of the Congress. */
 const layer = /^(?:States|.*Congressional Districts|.*State Legislative Districts - (?:Upper|Lower))$/
 
@@ -36,7 +34,7 @@ const toFound = ({ coordinates, addressComponents, geographies }: Match): FoundA
  * The geocoder of the Census Bureau of the United States, which is free and needs no key. It also tells the districts of
  * an address: https://geocoding.geo.census.gov/geocoder/Geocoding_Services_API.html
  */
-export const usCensusGeocoder = (origin: string): Geocoder => ({
+export const usCensusGeocoder = (origin: string, { timeoutMilliseconds = 5000 } = {}): Geocoder => ({
   id: 'us-census',
   countries: ['us'],
   find: async (address) => {
