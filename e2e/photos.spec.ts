@@ -2,15 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { openPhotoServer, portraitPhoto } from '../server/testing/photo-server.ts'
 import { callCampaign, emailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { registerPublicOrganization, signIn } from './people.ts'
+import { callApi, registerPublicOrganization, signIn } from './people.ts'
 import { createDirectory, enterPlace, openImport } from './representative-fixtures.ts'
 import { changeAnswers } from './request-handlers.ts'
 
-/** A list of two people of Wisconsin. */
-const council = (origin: string): string[] => [
+const wisconsin = 'ocd-division/country:us/state:wi'
+
+/** A list of two people of Wisconsin, or of districts there. */
+const council = (origin: string, divisions = [wisconsin, wisconsin]): string[] => [
   'Name,Phone,Email,Photo,Division',
-  `Ines Okello,414-555-0126,okello@council.example,${origin}/okello.jpg,ocd-division/country:us/state:wi`,
-  `Kenji Tanaka,414-555-0127,tanaka@council.example,${origin}/tanaka.jpg,ocd-division/country:us/state:wi`,
+  `Ines Okello,414-555-0126,okello@council.example,${origin}/okello.jpg,${divisions[0]}`,
+  `Kenji Tanaka,414-555-0127,tanaka@council.example,${origin}/tanaka.jpg,${divisions[1]}`,
 ]
 
 const people = (page: Page) => page.getByRole('region', { name: 'People' }).getByRole('listitem')
@@ -127,5 +129,34 @@ test('the page of a directory shows photos as they are fetched, and says how man
   await expect(
     said('1 person has a photo. 1 photo could not be fetched. It is tried again when you import the list.'),
   ).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** @shows directories.photos, targets.ambiguous */
+test('whoever has to say in which district they live sees whom these have elected', async ({ page, request }) => {
+  const photo = await portraitPhoto()
+  const site = await openPhotoServer({ '/okello.jpg': (_request, response) => response.end(photo) })
+  const { session, organizationId } = await registerPublicOrganization(request)
+  const { token } = session.meta
+  const rows = council(site.origin, [`${wisconsin}/cd:4`, `${wisconsin}/cd:6`])
+  const id = await createDirectory(request, token, { name: 'Common Council', rows })
+  const fetched = async () => {
+    const { data } = await callApi<{ data: { attributes: { photos_count: number } } }>(
+      request,
+      'GET',
+      `/directories/${id}`,
+      { token },
+    )
+    return data.attributes.photos_count
+  }
+  await expect.poll(fetched).toBe(1)
+  site.close()
+  const campaign = { ...callCampaign, call_list: [], directory_id: id }
+  await open(page, await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign))
+  await enterPlace(page, '53217')
+  const choices = page.getByRole('group', { name: 'Your representative' }).locator('label')
+  await expect(choices).toHaveText([/^Ines Okello/, /^KTKenji Tanaka/, /^I don’t know/])
+  await expectShown(photoIn(choices.nth(0)))
+  await expect(photoIn(choices.nth(2))).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -62,7 +62,9 @@ test('whoever shares a postal code with other districts finds theirs by their st
   await test.step('an address that is not known is told at the field, and the choice stays', async () => {
     await lookUp(page, '1 Nowhere St')
     await expect(street(page)).toBeFocused()
-    await expect(street(page)).toHaveAccessibleDescription(/This address is unknown to the U\.S\. Census Bureau\. Check the number/)
+    await expect(street(page)).toHaveAccessibleDescription(
+      /This address is unknown to the U\.S\. Census Bureau\. Check the number/,
+    )
     await expect(street(page)).toHaveValue('1 Nowhere St')
     await expect(page.getByRole('radio', { name: /Hal Brennan/ })).toBeVisible()
     await expectAccessible(page)

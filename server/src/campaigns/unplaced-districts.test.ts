@@ -4,7 +4,7 @@ import { askTargets } from '../../testing/ask-targets.ts'
 import { buildDistrictCampaign } from '../../testing/factories-directories.ts'
 import { importBoundaries } from '../directories/divisions/boundaries.ts'
 import { importPostalCodes } from '../directories/divisions/import-postal-codes.ts'
-import { importPostalPoints } from '../directories/divisions/postal-points.ts'
+import { findPlacedCodes, importPostalPoints } from '../directories/divisions/postal-points.ts'
 
 const assembly = 'ocd-division/country:us/state:wi/sldl'
 const ward = 'ocd-division/country:us/state:wi/place:milwaukee/ward'
@@ -66,6 +66,15 @@ it('districts about which a postal code says nothing are asked for around its po
   expect((await ask(id, { place: '53202', divisions: `${assembly}:20` })).names).toEqual(members(20))
   expect((await ask(id, { place: '53203' })).mayRepresent).toEqual(members(20, 19, 18))
   for (const place of ['54801', '53204']) expect((await ask(id, { place })).mayRepresent).toHaveLength(21)
+
+  // A newer file of a country replaces the earlier one.
+  await importPostalPoints(app.services.db, [pointOf('53202', -88.03)])
+  expect((await ask(id, { place: '53202' })).mayRepresent[0]).toBe('Member 20')
+  expect((await ask(id, { place: '53203' })).mayRepresent).toHaveLength(21)
+  expect(await findPlacedCodes(app.services.db)).toEqual([
+    { country: 'de', postal_codes: 1 },
+    { country: 'us', postal_codes: 1 },
+  ])
 })
 
 /** @shows divisions.points */

@@ -1,4 +1,5 @@
 import { useText } from '../lib/i18n.tsx'
+import { PersonAvatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
@@ -8,6 +9,7 @@ import { ExternalLink } from '../ui/text-link.tsx'
 import { AddressForm, isAddressLost } from './address-form.tsx'
 import { KeptPlace } from './kept-place.tsx'
 import type { LookUp } from './look-up.ts'
+import { haveFaces } from './office.ts'
 import { RepresentativesForm } from './representatives-form.tsx'
 import { type Representatives, representativesAnchor } from './use-representatives.ts'
 
@@ -22,12 +24,16 @@ export const DistrictChoice = ({ found, representatives }: { found: LookUp; repr
   const t = useText('campaigns')
   const { isPending, startOver } = representatives
   const { geocoder } = found
+  const holders = found.targets.map(({ attributes }) => attributes)
+  const hasFaces = haveFaces(holders.filter(({ division }) => division !== null && found.open.includes(division)))
   const choices = found.open.map((division) => {
-    const holders = found.targets.filter(({ attributes }) => attributes.division === division)
+    const here = holders.filter((holder) => holder.division === division)
+    const [first, ...others] = here
     return {
       value: division,
-      label: holders.map(({ attributes }) => attributes.name).join(', '),
-      hint: holders[0]?.attributes.office ?? '',
+      label: here.map(({ name }) => name).join(', '),
+      hint: first?.office ?? '',
+      picture: hasFaces && first && others.length === 0 && <PersonAvatar name={first.name} image={first.photo} />,
     }
   })
   const unsure = { value: '', label: t('representatives.unsure') }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -6,6 +6,8 @@ interface Choice {
   value: string
   label: string
   hint?: string
+  /** Stands before the label. It is decorative. */
+  picture?: ReactNode
 }
 interface ChoiceCardsProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'value' | 'id'> {
   legend: string
@@ -30,10 +32,10 @@ export const ChoiceCards = ({ legend, choices, chosen, error, id, isNarrow = fal
   >
     <legend className="mb-1.5 type-label">{legend}</legend>
     <div className={classNames('grid gap-3', !isNarrow && 'md:grid-cols-2')}>
-      {choices.map(({ value, label, hint }) => (
+      {choices.map(({ value, label, hint, picture }) => (
         <label
           key={value}
-          className="relative grid content-start gap-1 rounded-lg border border-line-strong bg-raised p-4 pr-12 has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)]"
+          className="relative flex min-w-0 gap-3 rounded-lg border border-line-strong bg-raised p-4 pr-12 has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)]"
         >
           <input
             {...input}
@@ -42,8 +44,11 @@ export const ChoiceCards = ({ legend, choices, chosen, error, id, isNarrow = fal
             {...(chosen !== undefined && { defaultChecked: value === chosen })}
             className="absolute top-4.5 right-4"
           />
-          <span className="font-semibold">{label}</span>
-          {hint && <span className="type-small">{hint}</span>}
+          {picture}
+          <span className={classNames('grid min-w-0 gap-1', picture ? 'content-center' : 'content-start')}>
+            <span className="font-semibold">{label}</span>
+            {hint && <span className="type-small">{hint}</span>}
+          </span>
         </label>
       ))}
     </div>

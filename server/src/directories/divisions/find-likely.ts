@@ -41,8 +41,7 @@ export const findLikely = async (
   if (all.length === 0) return []
   const elsewhere = await findLayersElsewhere(db, location, all)
   const layers = all.filter((layer) => !elsewhere.has(layer))
-  const { postalCodes, isAddress } = location
-  const nearest = isAddress ? [] : await findNearest(db, { countries, postalCodes, layers })
+  const nearest = await findNearest(db, { countries, postalCodes: location.postalCodes, layers })
   const placed = new Set(nearest.map(layerOf))
   return [...nearest, ...divisions.filter((each) => !elsewhere.has(layerOf(each)) && !placed.has(layerOf(each)))]
 }

@@ -14,8 +14,12 @@ const feature = (properties: object | null, geometry: unknown = { type: 'Polygon
   geometry,
 })
 const file = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
-const areas = (...features: unknown[]) =>
-  readBoundaries(file(...features))?.boundaries.map(({ division, layer }) => [division, layer])
+/** The areas in a file whose features can all be read. */
+const areas = (...features: unknown[]) => {
+  const { boundaries, invalid } = readBoundaries(file(...features)) ?? {}
+  expect(invalid).toEqual([])
+  return boundaries?.map(({ division, layer }) => [division, layer])
+}
 const wisconsin = 'ocd-division/country:us/state:wi'
 
 /** @shows divisions.boundaries */
@@ -74,6 +78,8 @@ describe('a file of boundaries', () => {
           feature({ NAME: 'Milwaukee' }),
           feature(named, { type: 'Point', coordinates: [0, 0] }),
           feature(named, meters),
+          feature(named, { type: 'Polygon', coordinates: [square(-200, 43)] }),
+          feature(named, { type: 'Polygon', coordinates: [square(-88, 91)] }),
           feature(named, null),
           // A district that is known by a name, which has other letters in its division.
           feature({ STATEFP: '50', SLDUST: 'ADD', NAMELSAD: 'Addison State Senate District' }),
@@ -86,10 +92,12 @@ describe('a file of boundaries', () => {
       'outline',
       'outline',
       'outline',
+      'outline',
+      'outline',
       'division',
       'division',
     ])
-    expect(invalid?.map((each) => each.feature)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(invalid?.map((each) => each.feature)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
   it('is refused if it is no GeoJSON', () => {

@@ -38,8 +38,13 @@ describe('the geocoder of the census', () => {
   it('fails if it answers too late, or something else', async () => {
     const silent = await opening(openSite(() => undefined))
     await expect(usCensusGeocoder(silent.origin, { timeoutMilliseconds: 50 }).find('1 Wells St')).rejects.toThrow()
-    for (const answer of ['<html>', '{"errors":[]}']) {
-      const other = await opening(openSite((_request, response) => response.end(answer)))
+    const nothing = '{"result":{"addressMatches":[]}}'
+    for (const [status, answer] of [
+      [200, '<html>'],
+      [200, '{"errors":[]}'],
+      [500, nothing],
+    ] as const) {
+      const other = await opening(openSite((_request, response) => response.writeHead(status).end(answer)))
       await expect(usCensusGeocoder(other.origin).find('1 Wells St')).rejects.toThrow()
     }
   })

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { censusArea } from '../divisions/census-area.ts'
 import type { FoundAddress, Geocoder } from './geocoder.ts'
 
-/** The layers of districts, whose names begin with a year or with the number of the Congress. */
-const layer = /^(?:States|.*Congressional Districts|.*State Legislative Districts - (?:Upper|Lower))$/
-
 const answer = z.object({
   result: z.object({
     addressMatches: z.array(
@@ -19,9 +16,7 @@ const answer = z.object({
 type Match = z.output<typeof answer>['result']['addressMatches'][number]
 
 const divisionsIn = (geographies: Match['geographies']): string[] =>
-  Object.entries(geographies)
-    .filter(([name]) => layer.test(name))
-    .flatMap(([, areas]) => areas.flatMap((area) => censusArea(area)?.division ?? []))
+  Object.values(geographies).flatMap((areas) => areas.flatMap((area) => censusArea(area)?.division ?? []))
 
 const toFound = ({ coordinates, addressComponents, geographies }: Match): FoundAddress => ({
   longitude: coordinates.x,
