@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 import { type CensusMatch, openCensusGeocoder, wisconsinGeographies } from '../server/testing/census-geocoder.ts'
 import { startAppWithGeocoder } from './app.ts'
 import { expect, expectAccessible, open, test as base } from './fixtures.ts'
-import { enterPlace, publishCongressCampaign, publishCongressEmails } from './representative-fixtures.ts'
+import {
+  enterPlace,
+  publishCongressCampaign,
+  publishCongressEmails,
+  publishCouncilCampaign,
+} from './representative-fixtures.ts'
 
 const milwaukee = { x: -87.9, y: 43.1, zip: '53217' }
 const inDistrict = (district: number): CensusMatch => ({
@@ -103,6 +108,9 @@ test('without scripts, the address is kept with what somebody reports', async ({
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
   await page.goto(path)
   await enterPlace(page, '53217')
+  await lookUp(page, '1 Nowhere St')
+  await expect(street(page)).toHaveAccessibleDescription(/This address is unknown/)
+  await expect(street(page)).toHaveValue('1 Nowhere St')
   await lookUp(page, '5400 N Lydell Ave')
   await expect(found(page)).toContainText('3 people on this list represent you')
   await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
@@ -110,6 +118,17 @@ test('without scripts, the address is kept with what somebody reports', async ({
   await page.getByRole('button', { name: 'Reached' }).click()
   await expect(found(page)).toContainText('3 people on this list represent you')
   await page.close()
+})
+
+/** @shows targets.address-form */
+test('whoever does not know which of many districts is theirs is told that their address tells it', async ({
+  page,
+  request,
+}) => {
+  await open(page, await publishCouncilCampaign(request))
+  await enterPlace(page, '53212')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(found(page)).toContainText('That depends on your district. Your street address tells which it is.')
 })
 
 /** @shows targets.address-form */
@@ -124,6 +143,7 @@ test('whoever does not know their district is led to the address, and chooses wh
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(found(page)).toContainText('Perhaps more people represent you')
   await page.getByRole('button', { name: 'Choose my district' }).click()
+  await expect(question(page)).toBeFocused()
   await lookUp(page, '9 Busy St')
   await expect(street(page)).toBeFocused()
   await expect(street(page)).toHaveAccessibleDescription(/Addresses can’t be looked up at the moment/)
