@@ -70,11 +70,11 @@ it('has room for many outlines', async () => {
   const { db } = app.services
   const islands = Array.from({ length: 5001 }, (_, number) => square(-80 + number * 0.001, 40, 0.0001))
   await importBoundaries(db, [ward(8, ...islands), ward(9, square(-70, 40))])
-  const { count } = await db
+  const stored = await db
     .selectFrom('division_boundaries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('division')
     .where('layer', '=', `${milwaukee}/ward`)
-    .executeTakeFirstOrThrow()
-  expect(Number(count)).toBe(5002)
+    .execute()
+  expect(stored).toHaveLength(5002)
   expect(await wardsAt(-69.95, 40.05)).toEqual(['9'])
 })
